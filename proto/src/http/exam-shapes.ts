@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { id, instant, text } from './route.js';
+
+/** Shapes of exams: what an administrator posts, and what a learner may see before submitting. */
+export const questionType = z.enum(['multiple-choice', 'fill-blank', 'true-false-notgiven', 'matching', 'map-labeling']);
+export const examType = z.enum(['reading', 'listening']);
+export const attemptMode = z.enum(['exam', 'practice']);
+export const layout = z.enum(['list', 'form', 'notes', 'table', 'flow', 'summary', 'map']);
+const wordLimit = z.object({ words: z.int().min(0).max(10), number: z.boolean().optional() });
+const image = z.object({
+  url: z.string().max(500),
+  alt: z.string().max(500),
+  markers: z.array(z.object({ label: z.string().max(20), x: z.number().min(0).max(1), y: z.number().min(0).max(1) })).max(30),
+});
+const labels = z.enum(['TFNG', 'YNNG']);
+const evidence = z.object({ quote: z.string().max(2000).optional(), startSeconds: z.number().min(0).optional(), endSeconds: z.number().min(0).optional() });
+
+// ---- what POST /ielts takes
+const questionPayload = z.strictObject({
+  id: z.string().max(100).optional(),
+  number: z.int().optional(),
+  type: questionType,
+  question: text(4000),
+  options: z.array(text(1000)).max(20).optional(),
+  correctAnswer: z.union([z.string().max(1000), z.number(), z.array(z.union([z.string().max(1000), z.number()])).max(10), z.null()]).optional(),
+  acceptedAnswers: z.array(z.string().max(500)).max(50).optional(),
+  wordLimit: wordLimit.optional(),
+  explanation: text(4000).optional(),
+  evidence: evidence.optional(),
+  groupId: z.string().max(100).optional(),
+  labels: labels.optional(),
+  maxChoices: z.int().min(1).max(5).optional(),
+  image: image.optional(),
+  audioTimestamp: z.number().min(0).optional(),
+  acceptHyphenVariants: z.boolean().optional(),
+});
+const groupPayload = z.strictObject({
+  id: z.string().max(100),
+  instruction: text(2000),
+  layout: layout.default('list'),
+  bank: z.array(text(500)).max(30).optional(),
+  allowReuse: z.boolean().optional(),
+  wordLimit: wordLimit.optional(),
+  labels: labels.optional(),
+  maxChoices: z.int().min(1).max(5).optional(),
+  image: image.optional(),
+});
+const passagePayload = z.strictObject({
+  id: z.string().max(100).optional(),
+  title: text(300),
+  content: z.string().max(60_000),
+  questions: z.array(questionPayload).max(60),
+  groups: z.array(groupPayload).max(20).optional(),
+});
+const sectionPayload = z.strictObject({
+  id: z.string().max(100).optional(),
+  title: text(300),
+  description: text(2000).optional(),
+  duration: z.number().min(0).max(180).optional(),
+  audioUrl: z.string().max(1000).optional(),
+  audioPublicId: z.string().max(300).optional(),
+  questions: z.array(questionPayload).max(60),
+  groups: z.array(groupPayload).max(20).optional(),
+  transcript: z.array(z.strictObject({ speaker: z.string().max(100), text: z.string().max(4000), startSeconds: z.number().min(0), endSeconds: z.number().min(0) })).max(500).optional(),
+});
+export const ExamPayload = z.strictObject({
+  title: text(300, 1),
+  type: examType,
+  difficulty: text(50).default(''),
+  duration: z.int('Thời lượng phải là số phút nguyên').min(1, 'Thời lượng ít nhất 1 phút').max(180, 'Thời lượng nhiều nhất 180 phút'),
+  totalQuestions: z.int().optional(),
+  description: text(4000).default(''),
+  status: z.enum(['draft', 'published']).default('draft'),
+  passages: z.array(passagePayload).max(6).optional(),
+  sections: z.array(sectionPayload).max(8).optional(),
+});
+export type ExamPayload = z.infer<typeof ExamPayload>;
+
+// ---- what everybody may see
+const listItemShape = {
+  _id: id, title: z.string(), description: z.string(), type: examType, difficulty: z.string(), duration: z.int(), totalQuestions: z.int(), sectionCount: z.int(),
+  status: z.enum(['draft', 'published']), attemptsCount: z.int(), createdAt: instant, updatedAt: instant,
+};
+export const ExamListItem = z.object(listItemShape).meta({ id: 'ExamListItem' });
+export type ExamListItem = z.infer<typeof ExamListItem>;
+export const Question = z
+  .object({
+    id: z.string(), number: z.int(), type: questionType, question: z.string(), options: z.array(z.string()).optional(), groupId: z.string().optional(),
+    maxChoices: z.int().optional(), labels: labels.optional(), wordLimit: wordLimit.optional(), image: image.optional(),
+  })
+  .meta({ id: 'Question' });
+export type Question = z.infer<typeof Question>;
+export const QuestionGroup = z
+  .object({
+    id: z.string(), instruction: z.string(), layout, bank: z.array(z.string()).optional(), allowReuse: z.boolean().optional(), wordLimit: wordLimit.optional(),
+    labels: labels.optional(), maxChoices: z.int().optional(), image: image.optional(),
+  })
+  .meta({ id: 'QuestionGroup' });
+export type QuestionGroup = z.infer<typeof QuestionGroup>;
+export const Passage = z.object({ id: z.string(), title: z.string(), content: z.string(), questions: z.array(Question), groups: z.array(QuestionGroup).optional() }).meta({ id: 'Passage' });
+export const Section = z
+  .object({
+    id: z.string(), title: z.string(), description: z.string().optional(), duration: z.number().optional(), audioUrl: z.string().optional(),
+    questions: z.array(Question), groups: z.array(QuestionGroup).optional(),
+  })
+  .meta({ id: 'Section' });
+export const Exam = z
+  .object({ ...listItemShape, passages: z.array(Passage).optional(), sections: z.array(Section).optional() })
+  .meta({ id: 'Exam' });
+export type Exam = z.infer<typeof Exam>;
+/** The administrator's reading adds keys, explanations and evidence to the same shape. */
+export const ExamForAdmin = z.looseObject({ ...listItemShape });
+
+/** Option index, text, or indices for "choose two". */
+export const AnswerValue = z.union([z.string().max(1000), z.number(), z.array(z.number()).max(5), z.null()]);
+export type AnswerValue = z.infer<typeof AnswerValue>;
+export const Answers = z.record(z.string(), AnswerValue);
+export const Position = z.object({ part: z.int().min(0).max(20).optional(), questionId: z.string().max(100).optional() });
+export const AnswerChange = z.object({ questionId: z.string().max(100), value: AnswerValue });
+
+export const Attempt = z
+  .object({
+    _id: id, examId: id, examTitle: z.string(), examType, mode: attemptMode, state: z.enum(['in_progress', 'submitted', 'auto_submitted', 'abandoned']),
+    startedAt: instant, deadlineAt: instant.nullable(), serverNow: instant, revision: z.int(), answers: Answers, flagged: z.array(z.string()),
+    position: Position.nullable().optional(), resultId: id.optional(), exam: Exam,
+    /** The highest `seq` taken from the asking client: where a client that lost its memory goes on. */
+    lastSeq: z.int().optional(),
+  })
+  .meta({ id: 'Attempt' });
+export type Attempt = z.infer<typeof Attempt>;
+export const OpenAttempt = z.object({
+  _id: id, examId: id, examTitle: z.string(), examType, mode: attemptMode, startedAt: instant, deadlineAt: instant.nullable(), serverNow: instant, answeredCount: z.int(), totalQuestions: z.int(),
+});
+export type OpenAttempt = z.infer<typeof OpenAttempt>;
+
+export const Score = z
+  .object({ percentage: z.int(), correctAnswers: z.int(), totalQuestions: z.int(), bandScore: z.number().nullable(), description: z.string(), bandTable: z.string() })
+  .meta({ id: 'Score' });
+export type Score = z.infer<typeof Score>;
+export const QuestionResult = z
+  .object({
+    questionId: z.string(), number: z.int(), section: z.int(), type: questionType, answer: AnswerValue.optional(), correctAnswer: z.union([z.string(), z.number(), z.array(z.string())]),
+    /** Both sides as a person reads them ("B. the second reason", "TRUE"). */
+    answerText: z.string(), correctAnswerText: z.string(),
+    correct: z.boolean(), reasonCode: z.string(), reason: z.string(), matchedAlternative: z.string().optional(), explanation: z.string().optional(), evidence: evidence.optional(),
+  })
+  .meta({ id: 'QuestionResult' });
+export type QuestionResult = z.infer<typeof QuestionResult>;
+const timing = z.enum(['server', 'unverified']);
+export const Result = z
+  .object({
+    resultId: id, _id: id, attemptId: id.nullable(), examId: id, examTitle: z.string(), examType, mode: attemptMode, state: z.enum(['submitted', 'auto_submitted']), timing,
+    completedAt: instant, timeSpent: z.int(), answeredCount: z.int(), score: Score, perQuestion: z.array(QuestionResult), lost: z.array(z.object({ reasonCode: z.string(), count: z.int() })),
+    /** The exam as it was sat, for the review: passages with the questions' texts. */
+    exam: Exam,
+  })
+  .meta({ id: 'Result' });
+export type Result = z.infer<typeof Result>;
+export const HistoryItem = z
+  .object({ _id: id, resultId: id, examId: id, examTitle: z.string(), examType, mode: attemptMode, timing, completedAt: instant, timeSpent: z.int(), score: Score })
+  .meta({ id: 'HistoryItem' });
+export type HistoryItem = z.infer<typeof HistoryItem>;

@@ -1,0 +1,2 @@
+/** What an imported picture, font or style sheet is in a unit test: an address. */
+export default '/asset';

@@ -1,0 +1,132 @@
+import type { UserContext } from '@vumon/proto/user-context.js';
+import type { ConstraintCodes } from '../database/database-errors.js';
+import { translateDatabaseError } from '../database/database-errors.js';
+import { AppError } from '../errors/app-error.js';
+import type { Logger } from '../observability/logger.js';
+import { histogram } from '../observability/metrics.js';
+import type { BatchCall, Call, MethodDefinition, ServiceDefinition } from './rpc-types.js';
+
+const seconds = histogram('rpc_server_seconds', 'Time in a handler', ['method', 'outcome'], [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]);
+const batchSize = histogram('rpc_batch_items', 'Items handled together', ['method'], [1, 2, 5, 10, 20, 50, 100, 200]);
+
+type Unary = (request: unknown, call: Call) => Promise<unknown>;
+type Batch = (calls: readonly BatchCall<unknown>[]) => Promise<readonly unknown[]>;
+interface Entry {
+  readonly definition: MethodDefinition;
+  readonly unary: Unary | undefined;
+  readonly batch: Batch | undefined;
+}
+/** One item on its way to a handler. */
+export interface Incoming {
+  readonly request: Buffer;
+  readonly user: UserContext;
+  readonly deadlineAt: number;
+}
+/** Serialised answer or the item's own error. */
+export type Outcome = { readonly response: Buffer } | { readonly error: unknown };
+
+/**
+ * Finds the handler of a method and runs it for one call or for many, keeping each item's outcome, user and deadline apart.
+ * Refuses to be made when a method of the service has no handler, or two.
+ */
+export class Dispatcher {
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(
+    definition: ServiceDefinition,
+    handlers: object,
+    private readonly logger: Logger,
+    private readonly constraints: ConstraintCodes = {},
+  ) {
+    const batches = ((handlers as { batch?: Record<string, Batch> }).batch ?? {}) as Record<string, Batch>;
+    const problems = Object.keys(batches)
+      .filter((name) => !Object.hasOwn(definition, name))
+      .map((name) => `batch handler for unknown method ${name}`);
+    for (const [name, method] of Object.entries(definition)) {
+      const single = (handlers as Record<string, unknown>)[name];
+      const unary = typeof single === 'function' ? (single.bind(handlers) as Unary) : undefined;
+      const batch = batches[name];
+      if (unary && batch) problems.push(`${name} has two handlers`);
+      if (!unary && !batch) problems.push(`${name} has no handler`);
+      this.#entries.set(method.path, { definition: method, unary, batch });
+    }
+    if (problems.length > 0) throw new Error(`gRPC handlers do not match the service: ${problems.join('; ')}`);
+  }
+
+  /** Runs the calls of one method. Never rejects: each place holds that item's outcome. */
+  async run(path: string, calls: readonly Incoming[]): Promise<Outcome[]> {
+    const entry = this.#entries.get(path);
+    if (!entry) return calls.map(() => ({ error: new AppError('NOT_FOUND') }));
+    const started = performance.now();
+    const outcomes = entry.batch ? await this.#runBatch(entry, entry.batch, calls) : await Promise.all(calls.map((call) => this.#runOne(entry, call)));
+    const method = path.slice(path.lastIndexOf('/') + 1);
+    seconds.observe({ method, outcome: outcomes.some((o) => 'error' in o) ? 'error' : 'ok' }, (performance.now() - started) / 1000);
+    batchSize.observe({ method }, calls.length);
+    return outcomes;
+  }
+
+  async #runOne(entry: Entry, incoming: Incoming): Promise<Outcome> {
+    try {
+      if (Date.now() > incoming.deadlineAt) throw new AppError('DEADLINE');
+      const request = entry.definition.requestDeserialize(incoming.request);
+      const response = await entry.unary?.(request, { user: incoming.user, deadlineAt: incoming.deadlineAt });
+      return { response: entry.definition.responseSerialize(response as never) };
+    } catch (error) {
+      return { error: this.#explain(entry, error) };
+    }
+  }
+
+  async #runBatch(entry: Entry, handler: Batch, incoming: readonly Incoming[]): Promise<Outcome[]> {
+    const outcomes = new Array<Outcome>(incoming.length);
+    const calls: BatchCall<unknown>[] = [];
+    const places: number[] = [];
+    for (const [place, item] of incoming.entries()) {
+      try {
+        if (Date.now() > item.deadlineAt) throw new AppError('DEADLINE');
+        calls.push({ request: entry.definition.requestDeserialize(item.request), user: item.user, deadlineAt: item.deadlineAt });
+        places.push(place);
+      } catch (error) {
+        outcomes[place] = { error: this.#explain(entry, error) };
+      }
+    }
+    const results = calls.length > 0 ? await this.#together(entry, handler, calls) : [];
+    for (const [i, place] of places.entries()) {
+      const result = results[i];
+      outcomes[place] = result instanceof Error ? { error: this.#explain(entry, result) } : { response: entry.definition.responseSerialize(result as never) };
+    }
+    return outcomes;
+  }
+
+  /** The whole batch at once; when that fails for a reason that may lie in one item, each alone, once. */
+  async #together(entry: Entry, handler: Batch, calls: readonly BatchCall<unknown>[]): Promise<readonly unknown[]> {
+    try {
+      const results = await handler(calls);
+      if (results.length !== calls.length) throw new Error(`${entry.definition.path} answered ${results.length} of ${calls.length} items`);
+      return results;
+    } catch (error) {
+      const explained = this.#explain(entry, error);
+      const shared = explained instanceof AppError && explained.code === 'UNAVAILABLE';
+      if (calls.length === 1 || shared) return calls.map(() => explained);
+    }
+    const alone: unknown[] = [];
+    for (const call of calls) {
+      alone.push(
+        await handler([call]).then(
+          ([result]) => result,
+          (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+        ),
+      );
+    }
+    return alone;
+  }
+
+  #explain(entry: Entry, error: unknown): Error {
+    const translated = translateDatabaseError(error, this.constraints);
+    if (translated instanceof AppError) {
+      if (translated.code === 'UNAVAILABLE' || translated.code === 'INTERNAL') this.logger.warn({ method: entry.definition.path, err: translated.cause ?? translated }, 'call failed');
+      return translated;
+    }
+    this.logger.error({ method: entry.definition.path, err: translated }, 'unexpected failure in a handler');
+    return translated instanceof Error ? translated : new Error(String(translated));
+  }
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { type CheckName, CONTENT_CHECKS } from './content-checks.js';
+import { itemsOf, type Question, ReadingFile } from './content-file.js';
+import { taskKindOf } from './task-kind.js';
+import { sharedShare, stemOf, wordsOf } from './text-measures.js';
+
+const folder = new URL('../../content/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const read = (name: string): ReadingFile => ReadingFile.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+const checkNames = Object.keys(CONTENT_CHECKS) as CheckName[];
+
+test('there is a reading test, and no two share an id', () => {
+  expect(files).toContain('reading-01.json');
+  expect(new Set(files.map((name) => read(name)._id)).size).toBe(files.length);
+});
+
+describe.each(files)('%s', (name) => {
+  const exam = read(name);
+
+  test.each(checkNames)('%s', (check) => expect(CONTENT_CHECKS[check](exam)).toEqual([]));
+
+  test('is a whole test: three passages, 40 questions, 60 minutes', () => {
+    expect(exam.passages.map(({ questions }) => questions.length)).toEqual([13, 13, 14]);
+    expect([exam.totalQuestions, exam.duration]).toEqual([40, 60]);
+  });
+});
+
+test('the first test holds the task types of the official paper', () => {
+  expect([...new Set(itemsOf(read('reading-01.json')).map(taskKindOf))].sort()).toEqual([
+    'choose several', 'matching features', 'matching headings', 'matching information', 'multiple choice', 'note completion', 'sentence completion',
+    'summary completion', 'true/false/not given', 'yes/no/not given',
+  ]);
+});
+
+/** One fault each, planted in a sound test: the named check must see it. */
+const FAULTS: [string, CheckName, (exam: ReadingFile) => void][] = [
+  ['a number is skipped', 'numbering', (exam) => { at(exam, 7).number = 99; }],
+  ['the total is wrong', 'numbering', (exam) => { exam.totalQuestions = 39; }],
+  ['two questions share an id', 'numbering', (exam) => { at(exam, 7).id = at(exam, 8).id; }],
+  ['a passage is too short', 'passages', (exam) => { passage(exam).content = passage(exam).content.slice(0, 4000); }],
+  ['a passage is too long', 'passages', (exam) => { passage(exam).content += ' more'.repeat(60); }],
+  ['a paragraph has lost its letter', 'passages', (exam) => { passage(exam).content = passage(exam).content.replace('[C] ', ''); }],
+  ['a group is unknown', 'groups', (exam) => { at(exam, 7).groupId = 'elsewhere'; }],
+  ['a key lies outside the bank', 'keys', (exam) => { at(exam, 1).correctAnswer = 7; }],
+  ['a verdict of the other set', 'keys', (exam) => { at(exam, 5).correctAnswer = 'YES'; }],
+  ['a key that the notation refuses', 'keys', (exam) => { at(exam, 10).correctAnswer = '(poultry'; }],
+  ['two options are equal', 'choices', (exam) => { at(exam, 27).options = ['One.', 'one.', 'Two is longer.', 'Four.']; }],
+  ['the key is the longest option', 'choices', (exam) => { at(exam, 27).options = ['Short one.', 'Short too.', 'So is this.', 'This one is by far the longest.']; }],
+  ['a set of two has one key twice', 'choices', (exam) => { at(exam, 30).correctAnswer = 4; }],
+  ['a key breaks the word limit', 'typedKeys', (exam) => { at(exam, 13).correctAnswer = 'electric kettles'; }],
+  ['a key is not in the passage', 'typedKeys', (exam) => { at(exam, 13).correctAnswer = 'samovars'; }],
+  ['the evidence lacks the answer', 'typedKeys', (exam) => { at(exam, 13).evidence = { quote: 'In 1978 a group of volunteers' }; }],
+  ['a gap is missing', 'typedKeys', (exam) => { at(exam, 13).question = 'Students measure the power of the wheel.'; }],
+  ['the question gives the answer away', 'typedKeys', (exam) => { at(exam, 13).question = 'The kettles are ______.'; }],
+  ['a quote is not exact', 'evidence', (exam) => { at(exam, 5).evidence = { quote: 'the land rarely sloped' }; }],
+  ['a quote stands in another paragraph', 'evidence', (exam) => { at(exam, 1).correctAnswer = 3; }],
+  ['one letter is the key too often', 'letters', (exam) => { for (const n of [27, 28, 29]) at(exam, n).correctAnswer = 1; }],
+  ['a verdict never occurs', 'verdicts', (exam) => { at(exam, 7).correctAnswer = 'TRUE'; }],
+  ['verdicts go round in a circle', 'verdicts', (exam) => { at(exam, 8).correctAnswer = 'TRUE'; at(exam, 9).correctAnswer = 'FALSE'; }],
+  ['a question copies the passage', 'paraphrase', (exam) => { at(exam, 6).question = 'The weight of the trapped water presses the gates shut.'; }],
+  ['too few headings', 'headings', (exam) => { for (const { id, bank } of passage(exam, 1).groups ?? []) if (id === 'p2-headings') bank?.splice(7); }],
+  ['a heading fits two paragraphs', 'headings', (exam) => { at(exam, 14).correctAnswer = at(exam, 15).correctAnswer; }],
+  ['an explanation is not Vietnamese', 'explanations', (exam) => { at(exam, 5).explanation = 'See paragraph A.'; }],
+  ['an explanation rambles', 'explanations', (exam) => { at(exam, 5).explanation = 'Đây là một câu. Đây là hai câu. Đây là ba câu. Đây là bốn câu.'; }],
+  ['one task type only', 'variety', (exam) => { for (const { question } of itemsOf(exam)) question.type = 'multiple-choice'; }],
+];
+
+test.each(FAULTS)('when %s, the check "%s" reports it', (_, check, plant) => {
+  const exam = read('reading-01.json');
+  expect(CONTENT_CHECKS[check](exam)).toEqual([]);
+  plant(exam);
+  expect(CONTENT_CHECKS[check](exam)).not.toEqual([]);
+});
+
+test('every check has a planted fault', () => {
+  expect([...new Set(FAULTS.map(([, check]) => check))].sort()).toEqual([...checkNames].sort());
+});
+
+test('a file with an unknown field is refused', () => {
+  const exam = read('reading-01.json');
+  expect(ReadingFile.safeParse({ ...exam, answers: [] }).success).toBe(false);
+  expect(ReadingFile.safeParse({ ...exam, _id: 'reading-01' }).success).toBe(false);
+});
+
+test.each([
+  ['[A] A well-known miller’s pond, 1,200 sacks.', 6],
+  ['', 0],
+])('%j has %d words', (text, count) => expect(wordsOf(text)).toHaveLength(count));
+
+test.each([['mended', 'mending'], ['copies', 'copy'], ['gates', 'gate'], ['stopped', 'stop'], ['boxes', 'box'], ['quickly', 'quick']])('%s and %s are one word', (a, b) => {
+  expect(stemOf(a)).toBe(stemOf(b));
+});
+
+test('shared words leave out names, figures and small words', () => {
+  const names = new Set(['fenn']);
+  expect(sharedShare('Fenn cleaned the pond in 1826', 'In 1826 Fenn cleaned nothing', names)).toBeCloseTo(1 / 2);
+  expect(sharedShare('the of and', 'the of and', names)).toBe(0);
+});
+
+function at(exam: ReadingFile, number: number): Question {
+  const found = itemsOf(exam).find(({ question }) => question.number === number);
+  if (!found) throw new Error(`no question ${number}`);
+  return found.question;
+}
+
+function passage(exam: ReadingFile, index = 0): ReadingFile['passages'][number] {
+  const found = exam.passages[index];
+  if (!found) throw new Error(`no passage ${index}`);
+  return found;
+}

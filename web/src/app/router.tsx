@@ -1,0 +1,44 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { paths } from '../config/paths';
+import { AppRoot } from '../features/shell/app-root';
+import { LearnerLayout } from '../features/shell/learner-layout';
+import { NotFoundPage } from '../features/shell/not-found-page';
+import { RouteErrorPage } from '../features/shell/route-error-page';
+import { SignedInOnly } from '../features/session/signed-in-only';
+
+/** Screens with the site's header and footer. */
+const learnerPages: RouteObject[] = [
+  { path: paths.home.path, lazy: () => import('./routes/home.route') },
+  { path: paths.courses.path, lazy: () => import('./routes/courses.route') },
+  { path: paths.practice.path, lazy: () => import('./routes/practice.route') },
+  { path: paths.exams.path, lazy: () => import('./routes/exams.route') },
+  { path: paths.exam.path, lazy: () => import('./routes/exam-intro.route') },
+  {
+    Component: SignedInOnly,
+    children: [
+      { path: paths.dashboard.path, lazy: () => import('./routes/dashboard.route') },
+      { path: paths.profile.path, lazy: () => import('./routes/profile.route') },
+    ],
+  },
+  { path: '*', Component: NotFoundPage },
+];
+
+/** Screens that fill the window by themselves. */
+const barePages: RouteObject[] = [
+  { path: paths.login.path, lazy: () => import('./routes/login.route') },
+  { path: paths.register.path, lazy: () => import('./routes/register.route') },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: AppRoot,
+    ErrorBoundary: RouteErrorPage,
+    // The first screen's code is still on its way: an empty page for a moment, not a flash of something else.
+    HydrateFallback: () => null,
+    children: [...barePages, { Component: LearnerLayout, children: [{ ErrorBoundary: RouteErrorPage, children: learnerPages }] }],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

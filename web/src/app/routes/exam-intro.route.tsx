@@ -1,0 +1,1 @@
+export { ExamIntroPage as Component } from '../../features/exams/exam-intro-page';

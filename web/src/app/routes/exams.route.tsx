@@ -1,0 +1,1 @@
+export { ExamsPage as Component } from '../../features/exams/exams-page';

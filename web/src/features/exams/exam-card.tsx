@@ -1,0 +1,71 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import CustomerServiceOutlined from '@ant-design/icons/CustomerServiceOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import { paths } from '../../config/paths';
+import { ButtonLink } from '../../ui/button';
+import { formatNumber } from '../../ui/format';
+import { LoadingState, SkeletonBlock } from '../../ui/page-state';
+import styles from './exam-card.module.css';
+import type { ExamListItem } from './exams.types';
+import { t } from './exams.text';
+
+export function ExamCard({ exam }: { exam: ExamListItem }) {
+  const isReading = exam.type === 'reading';
+  const action = exam.completed ? t('again') : t('start');
+  return (
+    <li className={styles.card}>
+      <div className={styles.tags}>
+        <span className={styles.type}>
+          {isReading ? <FileTextOutlined aria-hidden="true" /> : <CustomerServiceOutlined aria-hidden="true" />} {t(exam.type)}
+        </span>
+        {exam.completed && (
+          <span className={styles.completed}>
+            <CheckCircleOutlined aria-hidden="true" /> {t('completed')}
+          </span>
+        )}
+      </div>
+      <h3>{exam.title}</h3>
+      <p className={styles.description}>{exam.description}</p>
+      <ul className={styles.facts}>
+        <li>
+          <ClockCircleOutlined aria-hidden="true" /> {t('minutes', { count: exam.duration })}
+        </li>
+        <li>{t(isReading ? 'passages' : 'sections', { count: exam.sectionCount })}</li>
+        <li>{t('questions', { count: exam.totalQuestions })}</li>
+        <li>{exam.difficulty}</li>
+        {exam.attemptsCount > 0 && <li>{t('attempts', { count: formatNumber(exam.attemptsCount) })}</li>}
+      </ul>
+      <ButtonLink to={paths.exam.href(exam._id)} variant="secondary" aria-label={`${action}: ${exam.title}`}>
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+export function ExamGrid({ exams }: { exams: readonly ExamListItem[] }) {
+  return (
+    <ul className={styles.grid}>
+      {exams.map((exam) => (
+        <ExamCard key={exam._id} exam={exam} />
+      ))}
+    </ul>
+  );
+}
+
+export function ExamGridSkeleton() {
+  return (
+    <LoadingState label={t('loading')}>
+      <div className={styles.grid}>
+        {[0, 1, 2].map((index) => (
+          <div key={index} className={styles.card}>
+            <SkeletonBlock height={24} width="35%" />
+            <SkeletonBlock height={24} width="80%" />
+            <SkeletonBlock height={52} />
+            <SkeletonBlock height={44} />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { errorMessage, isApiError } from '../../api/api-error';
+import { paths } from '../../config/paths';
+import { Button, ButtonLink } from '../../ui/button';
+import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
+import { GateScene } from '../../ui/scenes';
+import { toast } from '../../ui/toast-store';
+import { useSession } from '../session/use-session';
+import { tabClientId } from './client-id';
+import styles from './exam-intro-page.module.css';
+import { useExamIntroQuery, useOpenAttemptsQuery, useStartAttemptMutation } from './exams.api';
+import type { ExamIntro } from './exams.types';
+import { t } from './exams.text';
+
+export function ExamIntroPage() {
+  const { examId = '' } = useParams();
+  const { data: exam, error, isLoading, refetch } = useExamIntroQuery(examId);
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <Link to={paths.exams.href()} className={styles.back}>
+        {t('intro_back')}
+      </Link>
+      {isLoading && <IntroSkeleton />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {exam && <Intro exam={exam} />}
+    </div>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  if (isApiError(error) && (error.status === 404 || error.status === 400)) {
+    return <EmptyState scene={<GateScene />} text={t('not_found')} action={<ButtonLink to={paths.exams.href()}>{t('intro_back')}</ButtonLink>} />;
+  }
+  const isNetwork = isApiError(error) && error.code === 'NETWORK';
+  return <ErrorState text={isNetwork ? t('exception') : t('load_failed')} onRetry={onRetry} />;
+}
+
+function Intro({ exam }: { exam: ExamIntro }) {
+  const isReading = exam.type === 'reading';
+  const parts = (isReading ? exam.passages : exam.sections) ?? [];
+  const facts = [
+    { name: t('intro_duration'), value: t('minutes', { count: exam.duration }) },
+    { name: t(isReading ? 'intro_passages' : 'intro_sections'), value: parts.length },
+    { name: t('intro_questions'), value: exam.totalQuestions },
+    { name: t('intro_difficulty'), value: exam.difficulty },
+  ];
+  return (
+    <article className={styles.card}>
+      <p className={styles.type}>{t(exam.type)}</p>
+      <h1>{exam.title}</h1>
+      <p className={styles.description}>{exam.description}</p>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Instructions exam={exam} />
+      {exam.totalQuestions > 0 && parts.length > 0 ? <StartAction exam={exam} /> : <ErrorState text={t('no_questions')} />}
+    </article>
+  );
+}
+
+function Instructions({ exam }: { exam: ExamIntro }) {
+  const { status } = useSession();
+  const isListening = exam.type === 'listening';
+  return (
+    <section>
+      <h2 className={styles.subtitle}>{t('intro_instructions')}</h2>
+      <ul className={styles.rules}>
+        {isListening && <li>{t('rule_audio')}</li>}
+        <li>{t('rule_clock')}</li>
+        <li>{t('rule_save')}</li>
+        <li>{t('rule_move')}</li>
+        <li>{t('rule_spelling')}</li>
+        {status === 'guest' && <li>{t('rule_guest')}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function StartAction({ exam }: { exam: ExamIntro }) {
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const { data: open } = useOpenAttemptsQuery(undefined, { skip: status === 'restoring' });
+  const [start] = useStartAttemptMutation();
+  const [busy, setBusy] = useState(false);
+  const resuming = open?.some((attempt) => attempt.examId === exam._id) ?? false;
+
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // The server answers with the open attempt when there is one, so that starting twice never makes two.
+      const attempt = await start({ examId: exam._id, mode: 'exam', clientId: tabClientId() }).unwrap();
+      await navigate(paths.examAttempt.href(exam._id, attempt._id));
+    } catch (error) {
+      toast.error(errorMessage(error, t('start_failed')));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.start}>
+      <Button size="large" busy={busy} disabled={status === 'restoring'} onClick={() => void begin()}>
+        {resuming ? t('intro_resume') : t('intro_start')}
+      </Button>
+    </div>
+  );
+}
+
+function IntroSkeleton() {
+  return (
+    <LoadingState label={t('loading')}>
+      <div className={styles.card}>
+        <SkeletonBlock height={20} width="20%" />
+        <SkeletonBlock height={36} width="70%" />
+        <SkeletonBlock height={52} />
+        <SkeletonBlock height={80} />
+        <SkeletonBlock height={140} />
+        <SkeletonBlock height={52} width="240px" />
+      </div>
+    </LoadingState>
+  );
+}

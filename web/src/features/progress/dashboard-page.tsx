@@ -1,0 +1,37 @@
+import { paths } from '../../config/paths';
+import { ButtonLink } from '../../ui/button';
+import { LoadingState, SkeletonBlock } from '../../ui/page-state';
+import { OpenAttemptBanner } from '../exams/open-attempt-banner';
+import { useSession } from '../session/use-session';
+import { useProgressQuery } from './progress.api';
+import { NO_PROGRESS } from './progress-stats';
+import { ProgressPanel } from './progress-section';
+import styles from './dashboard-page.module.css';
+import { t } from './progress.text';
+
+export function DashboardPage() {
+  const { user } = useSession();
+  const { data, isLoading } = useProgressQuery();
+  return (
+    <>
+      <OpenAttemptBanner />
+      <div className={`page-width ${styles.page}`}>
+        <p className={styles.hello}>{t('dashboard_hello', { name: user?.fullName ?? '' })}</p>
+        <h1>{t('dashboard_title')}</h1>
+        {isLoading ? (
+          <LoadingState>
+            <SkeletonBlock height={300} />
+          </LoadingState>
+        ) : (
+          <ProgressPanel stats={data ?? NO_PROGRESS} />
+        )}
+        <div className={styles.actions}>
+          <ButtonLink to={paths.exams.href()}>{t('dashboard_next')}</ButtonLink>
+          <ButtonLink to={paths.examHistory.href()} variant="secondary">
+            {t('dashboard_history')}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { clearAccessToken, mayHaveSession, purgeStoredSecrets, setAccessToken } from '../../api/access-token';
+import { refreshSession } from '../../api/authorized-fetch';
+import { baseApi } from '../../api/base-api';
+import { flushBeforeSessionEnds, onSessionEvent } from '../../api/session-events';
+import type { AppStore } from '../../app/store';
+import { toast } from '../../ui/toast-store';
+import { sessionApi } from './session.api';
+import { accountLocked, signedIn, signedOut } from './session.slice';
+import type { SessionUser, SignedInAnswer } from './session.types';
+import { t } from './session.text';
+
+const FORCED_LOGOUT_MESSAGE_MS = 5_000;
+const FORCED_LOGOUT_REDIRECT_MS = 1_000;
+
+type TabMessage = 'signed-in' | 'signed-out';
+
+/** What the session does to the rest of the app; made once at start, passed to screens through the store's context. */
+export interface SessionEffects {
+  /** Finds out who this is; resolves when the status is no longer `restoring`. */
+  restore(): Promise<void>;
+  /** Takes over a successful answer of login or register. Returns the user, or null when the answer lacks one. */
+  adopt(answer: SignedInAnswer): SessionUser | null;
+  /** Sends unsaved work, tells the server, and always clears what this browser holds. */
+  logout(): Promise<void>;
+  dispose(): void;
+}
+
+/** Wires the request path's session events and the other tabs to the store. `goHome` leaves for the site root. */
+export function connectSession(store: AppStore, goHome: () => void): SessionEffects {
+  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('vumon-session') : null;
+  const announce = (message: TabMessage): void => tabs?.postMessage(message);
+
+  const forget = (): void => {
+    clearAccessToken();
+    purgeStoredSecrets();
+    store.dispatch(signedOut());
+    // The next person at this computer must not see what was loaded for this one.
+    store.dispatch(baseApi.util.resetApiState());
+  };
+
+  const take = (user: SessionUser): void => {
+    const before = store.getState().session.user;
+    store.dispatch(signedIn(user));
+    if (before?.id !== user.id) store.dispatch(baseApi.util.resetApiState());
+  };
+
+  const endForced = async (): Promise<void> => {
+    if (store.getState().session.status !== 'signed-in') return forget();
+    toast.error(t('session_ended'), FORCED_LOGOUT_MESSAGE_MS);
+    await flushBeforeSessionEnds();
+    forget();
+    announce('signed-out');
+    setTimeout(goHome, FORCED_LOGOUT_REDIRECT_MS);
+  };
+
+  const stopListening = onSessionEvent((event) => {
+    if (event.kind === 'refreshed') {
+      if (isUser(event.user)) take(event.user);
+    } else if (event.kind === 'expired') {
+      void endForced();
+    } else {
+      toast.error(event.message || t('account_disabled'));
+      store.dispatch(accountLocked(event.message || t('account_disabled')));
+    }
+  });
+
+  const restore = async (): Promise<void> => {
+    purgeStoredSecrets();
+    const outcome = mayHaveSession() ? await refreshSession() : 'ended';
+    if (outcome !== 'refreshed' && store.getState().session.status === 'restoring') store.dispatch(signedOut());
+  };
+
+  if (tabs) {
+    tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      if (data === 'signed-out') forget();
+      else void refreshSession();
+    };
+  }
+
+  return {
+    restore,
+    adopt(answer) {
+      const token = answer.token ?? answer.data?.token;
+      const user = answer.user ?? answer.data?.user;
+      if (!token || !user) return null;
+      setAccessToken(token);
+      take(user);
+      announce('signed-in');
+      return user;
+    },
+    async logout() {
+      await flushBeforeSessionEnds();
+      await store.dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false }));
+      forget();
+      announce('signed-out');
+    },
+    dispose() {
+      stopListening();
+      tabs?.close();
+    },
+  };
+}
+
+function isUser(value: unknown): value is SessionUser {
+  return typeof value === 'object' && value !== null && 'id' in value && 'role' in value;
+}

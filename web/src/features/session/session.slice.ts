@@ -1,0 +1,37 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SessionUser } from './session.types';
+
+export interface SessionState {
+  /** `restoring`: a silent refresh is under way, nobody knows yet who this is. */
+  status: 'restoring' | 'guest' | 'signed-in';
+  user: SessionUser | null;
+  /** The server's message when the account was disabled under our hands; opens the modal. */
+  lockedMessage: string | null;
+}
+
+const initialState: SessionState = { status: 'restoring', user: null, lockedMessage: null };
+
+const session = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    signedIn(state, { payload }: PayloadAction<SessionUser>) {
+      state.status = 'signed-in';
+      state.user = payload;
+      state.lockedMessage = null;
+    },
+    signedOut(state) {
+      state.status = 'guest';
+      state.user = null;
+    },
+    accountLocked(state, { payload }: PayloadAction<string>) {
+      state.lockedMessage = payload;
+    },
+    lockAcknowledged(state) {
+      state.lockedMessage = null;
+    },
+  },
+});
+
+export const { signedIn, signedOut, accountLocked, lockAcknowledged } = session.actions;
+export const sessionReducer = session.reducer;

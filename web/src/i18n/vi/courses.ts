@@ -1,0 +1,18 @@
+export const courses = {
+  page_title: 'Khóa học',
+  page_text: 'Từ vựng theo trình độ từ A1 đến C2 và thành ngữ, ngữ pháp theo từng chủ điểm.',
+  filter_label: 'Loại khóa học',
+  filter_all: 'Tất cả',
+  vocabulary: 'Từ vựng',
+  grammar: 'Ngữ pháp',
+  empty: 'Chưa có khóa học nào ở mục này',
+  load_failed: 'Không thể tải dữ liệu khóa học',
+  loading: 'Đang tải khóa học',
+  lessons: '{count} bài học',
+  students: '{count} học viên',
+  original_price: 'Giá gốc',
+  save: 'Tiết kiệm {percent}%',
+  opening_soon: 'Sắp mở bài học',
+  popular: 'Được chọn nhiều',
+  level_idioms: 'Thành ngữ',
+} as const;

@@ -1,0 +1,16 @@
+export const profile = {
+  title: 'Hồ sơ của bạn',
+  email: 'Email',
+  phone: 'Số điện thoại',
+  role: 'Vai trò',
+  role_user: 'Học viên',
+  role_admin: 'Quản trị viên',
+  level: 'Trình độ',
+  level_tested: '{level} (theo kết quả bài kiểm tra)',
+  level_none: 'Chưa xác định',
+  member_since: 'Tham gia từ',
+  verified: 'đã xác minh',
+  not_verified: 'chưa xác minh',
+  no_phone: 'Chưa có',
+  logout: 'Đăng xuất',
+} as const;

@@ -46,11 +46,13 @@ export default {
       },
       setupFiles: ['<rootDir>/testing/web/setup.mjs'],
     },
+    { ...server, displayName: 'launcher', testMatch: ['<rootDir>/testing/launcher/*.launcher.ts'] },
     {
       ...server,
       displayName: 'journeys',
       testMatch: ['<rootDir>/web/e2e/**/*.journey.ts'],
       globalSetup: '<rootDir>/testing/journeys/setup.mjs',
+      globalTeardown: '<rootDir>/testing/journeys/teardown.mjs',
     },
   ],
 };

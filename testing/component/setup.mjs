@@ -4,8 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Variable that names an infrastructure of the caller's own → part of the local infrastructure that stands in for it. */
-const PARTS = { TEST_POSTGRES_URL: 'postgres', TEST_REDIS_URL: 'redis', TEST_KAFKA_BROKERS: 'kafka', TEST_S3_URL: 's3' };
+/** Set all of these to run against an infrastructure of your own; S3 (TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY) is optional then. */
 const REQUIRED = ['TEST_POSTGRES_URL', 'TEST_REDIS_URL', 'TEST_KAFKA_BROKERS'];
 
 export default async function setup() {
@@ -16,8 +15,16 @@ export default async function setup() {
   // The packaged Postgres gives up root for a user of its own, who has to reach its data through this folder.
   await fs.chmod(dataDir, 0o755);
   const started = Date.now();
-  const infrastructure = await startInfrastructure({ dataDir, randomPorts: true, durable: false });
-  for (const [name, part] of Object.entries(PARTS)) process.env[name] ??= infrastructure.urls[part] ?? '';
+  const infrastructure = await startInfrastructure({ dataDir, ports: 'random', durable: false });
+  const { postgres, redis, kafka, s3 } = infrastructure.urls;
+  Object.assign(process.env, {
+    TEST_POSTGRES_URL: postgres,
+    TEST_REDIS_URL: redis,
+    TEST_KAFKA_BROKERS: kafka,
+    TEST_S3_ENDPOINT: s3.endpoint,
+    TEST_S3_ACCESS_KEY: s3.accessKey,
+    TEST_S3_SECRET_KEY: s3.secretKey,
+  });
   process.stdout.write(`test infrastructure ready in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
   globalThis.vumonTestInfrastructure = { dataDir, stop: () => infrastructure.stop() };
 }

@@ -1,8 +1,15 @@
-// Journeys drive a real stack: its address comes from `npm test` (tools/test.mjs) or from a stack that is already running.
+// Journeys drive a whole stack: the one at VUMON_URL when that is set, else one that is started for the run on free ports.
+import { freeOffset, startStack, temporaryFolder } from '../launcher/stack.ts';
+
 export default async function setup() {
-  const url = process.env.VUMON_URL ?? `http://127.0.0.1:${3000 + Number(process.env.PORT_OFFSET ?? 0)}`;
-  const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-  const page = answer?.ok ? answer : await fetch(url).catch(() => undefined);
-  if (!page?.ok) throw new Error(`no stack answers at ${url}: run npm start first, or npm test, which starts its own`);
-  process.env.VUMON_URL = url;
+  if (process.env.VUMON_URL) {
+    const page = await fetch(process.env.VUMON_URL).catch((error) => ({ ok: false, status: error.message }));
+    if (!page.ok) throw new Error(`no stack answers at VUMON_URL=${process.env.VUMON_URL} (${page.status})`);
+    return;
+  }
+  const folder = await temporaryFolder();
+  const stack = await startStack(folder, await freeOffset());
+  process.env.VUMON_URL = stack.url;
+  process.stdout.write(`stack for the journeys ready in ${(stack.readyMs / 1000).toFixed(1)} s at ${stack.url}\n`);
+  globalThis.vumonTestStack = { stack, folder };
 }

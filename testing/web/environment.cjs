@@ -2,8 +2,23 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const FROM_NODE = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder', 'ReadableStream',
-  'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream', 'structuredClone',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'CompressionStream',
+  'DecompressionStream',
+  'structuredClone',
 ];
 
 /** Channels between tabs that do not keep the test process alive. */
@@ -17,7 +32,16 @@ class TabChannel extends BroadcastChannel {
 class BrowserLikeEnvironment extends TestEnvironment {
   constructor(config, context) {
     const customExportConditions = ['browser', 'import', 'default'];
-    super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions: { url: 'http://localhost/', customExportConditions, ...config.projectConfig.testEnvironmentOptions } } }, context);
+    super(
+      {
+        ...config,
+        projectConfig: {
+          ...config.projectConfig,
+          testEnvironmentOptions: { url: 'http://localhost/', customExportConditions, ...config.projectConfig.testEnvironmentOptions },
+        },
+      },
+      context,
+    );
   }
 
   async setup() {

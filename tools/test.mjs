@@ -1,0 +1,43 @@
+// Everything: the gate of `npm run check`, component tests on real Postgres, Redis and Kafka, the web build, start and stop of the launcher, browser journeys.
+import fs from 'node:fs';
+import { check } from './check.mjs';
+import { jest } from './jest.mjs';
+import { report, run } from './run.mjs';
+import { printTotals, tally } from './tally.mjs';
+
+const MINUTE = 60_000;
+const browser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const noBrowser = fs.existsSync(browser) ? undefined : `no Chromium at ${browser}`;
+
+const command = (program, args) => async () => {
+  const result = await run(program, args);
+  return { ...result, passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: [] };
+};
+const tests = (project, timeoutMs) => () => jest([project], { live: true, timeoutMs });
+
+/** In order; `missing` names what the machine lacks for a suite, which is then reported as skipped with that reason. */
+const suites = [
+  { name: 'component tests', execute: tests('component', 6 * MINUTE) },
+  { name: 'web build', execute: command('npm', ['run', '-s', 'build', '-w', 'web']) },
+  { name: 'launcher: start and stop', execute: tests('launcher', 4 * MINUTE) },
+  { name: 'browser journeys', execute: tests('journeys', 6 * MINUTE), missing: noBrowser },
+];
+
+const started = Date.now();
+console.log('check');
+const outcomes = await check();
+const built = tally(outcomes.filter(({ name }) => name.startsWith('build') || name === 'generate')).failed === 0;
+for (const { name, execute, missing } of suites) {
+  const reason = built ? missing : 'the build failed';
+  if (reason) {
+    outcomes.push({ passed: 0, failed: 0, skipped: [{ name, reason }] });
+    continue;
+  }
+  console.log(`\n${name}`);
+  const result = await execute();
+  const counts = `${name}: ${result.passed} passed, ${result.failed} failed`;
+  report(counts, { ...result, output: result.passed + result.failed > 1 ? '' : result.output });
+  outcomes.push(result);
+}
+console.log('');
+process.exitCode = printTotals(tally(outcomes), Date.now() - started);

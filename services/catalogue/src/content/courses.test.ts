@@ -4,13 +4,24 @@ import { PublicCourse } from '@vumon/proto/http/learning.js';
 import { z } from 'zod';
 
 /** The cards of the catalogue: what the public list shows, plus the status that decides whether it is shown. */
-const CourseCard = z.strictObject({ ...PublicCourse.shape, _id: z.uuidv7(), originalPrice: z.int(), status: z.literal('active'), benefits: z.array(z.string().min(10)).min(3).max(5) });
+const CourseCard = z.strictObject({
+  ...PublicCourse.shape,
+  _id: z.uuidv7(),
+  originalPrice: z.int(),
+  status: z.literal('active'),
+  benefits: z.array(z.string().min(10)).min(3).max(5),
+});
 const courses = z.array(CourseCard).parse(JSON.parse(readFileSync(new URL('../../content/courses.json', import.meta.url), 'utf8')));
 const levelsOf = (type: string): string[] => courses.filter((course) => course.type === type).map(({ level }) => level);
 
 /** Admin specification §9, in dong: the span of a price by level. Idioms have no hint. */
 const HINTS: Record<string, [number, number]> = {
-  A1: [199_000, 399_000], A2: [199_000, 399_000], B1: [299_000, 599_000], B2: [299_000, 599_000], C1: [499_000, 999_000], C2: [499_000, 999_000],
+  A1: [199_000, 399_000],
+  A2: [199_000, 399_000],
+  B1: [299_000, 599_000],
+  B2: [299_000, 599_000],
+  C1: [499_000, 999_000],
+  C2: [499_000, 999_000],
 };
 const DURATIONS = [1, 2, 3, 4, 6, 8, 10, 12, 16, 24].map((weeks) => `${weeks} tuần`);
 

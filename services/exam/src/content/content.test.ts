@@ -28,42 +28,86 @@ describe.each(files)('%s', (name) => {
 
 test('the first test holds the task types of the official paper', () => {
   expect([...new Set(itemsOf(read('reading-01.json')).map(taskKindOf))].sort()).toEqual([
-    'choose several', 'matching features', 'matching headings', 'matching information', 'multiple choice', 'note completion', 'sentence completion',
-    'summary completion', 'true/false/not given', 'yes/no/not given',
+    'choose several',
+    'matching features',
+    'matching headings',
+    'matching information',
+    'multiple choice',
+    'note completion',
+    'sentence completion',
+    'summary completion',
+    'true/false/not given',
+    'yes/no/not given',
   ]);
 });
 
 /** One fault each, planted in a sound test: the named check must see it. */
-const FAULTS: [string, CheckName, (exam: ReadingFile) => void][] = [
-  ['a number is skipped', 'numbering', (exam) => { at(exam, 7).number = 99; }],
-  ['the total is wrong', 'numbering', (exam) => { exam.totalQuestions = 39; }],
-  ['two questions share an id', 'numbering', (exam) => { at(exam, 7).id = at(exam, 8).id; }],
-  ['a passage is too short', 'passages', (exam) => { passage(exam).content = passage(exam).content.slice(0, 4000); }],
-  ['a passage is too long', 'passages', (exam) => { passage(exam).content += ' more'.repeat(60); }],
-  ['a paragraph has lost its letter', 'passages', (exam) => { passage(exam).content = passage(exam).content.replace('[C] ', ''); }],
-  ['a group is unknown', 'groups', (exam) => { at(exam, 7).groupId = 'elsewhere'; }],
-  ['a key lies outside the bank', 'keys', (exam) => { at(exam, 1).correctAnswer = 7; }],
-  ['a verdict of the other set', 'keys', (exam) => { at(exam, 5).correctAnswer = 'YES'; }],
-  ['a key that the notation refuses', 'keys', (exam) => { at(exam, 10).correctAnswer = '(poultry'; }],
-  ['two options are equal', 'choices', (exam) => { at(exam, 27).options = ['One.', 'one.', 'Two is longer.', 'Four.']; }],
-  ['the key is the longest option', 'choices', (exam) => { at(exam, 27).options = ['Short one.', 'Short too.', 'So is this.', 'This one is by far the longest.']; }],
-  ['a set of two has one key twice', 'choices', (exam) => { at(exam, 30).correctAnswer = 4; }],
-  ['a key breaks the word limit', 'typedKeys', (exam) => { at(exam, 13).correctAnswer = 'electric kettles'; }],
-  ['a key is not in the passage', 'typedKeys', (exam) => { at(exam, 13).correctAnswer = 'samovars'; }],
-  ['the evidence lacks the answer', 'typedKeys', (exam) => { at(exam, 13).evidence = { quote: 'In 1978 a group of volunteers' }; }],
-  ['a gap is missing', 'typedKeys', (exam) => { at(exam, 13).question = 'Students measure the power of the wheel.'; }],
-  ['the question gives the answer away', 'typedKeys', (exam) => { at(exam, 13).question = 'The kettles are ______.'; }],
-  ['a quote is not exact', 'evidence', (exam) => { at(exam, 5).evidence = { quote: 'the land rarely sloped' }; }],
-  ['a quote stands in another paragraph', 'evidence', (exam) => { at(exam, 1).correctAnswer = 3; }],
-  ['one letter is the key too often', 'letters', (exam) => { for (const n of [27, 28, 29]) at(exam, n).correctAnswer = 1; }],
-  ['a verdict never occurs', 'verdicts', (exam) => { at(exam, 7).correctAnswer = 'TRUE'; }],
-  ['verdicts go round in a circle', 'verdicts', (exam) => { at(exam, 8).correctAnswer = 'TRUE'; at(exam, 9).correctAnswer = 'FALSE'; }],
-  ['a question copies the passage', 'paraphrase', (exam) => { at(exam, 6).question = 'The weight of the trapped water presses the gates shut.'; }],
-  ['too few headings', 'headings', (exam) => { for (const { id, bank } of passage(exam, 1).groups ?? []) if (id === 'p2-headings') bank?.splice(7); }],
-  ['a heading fits two paragraphs', 'headings', (exam) => { at(exam, 14).correctAnswer = at(exam, 15).correctAnswer; }],
-  ['an explanation is not Vietnamese', 'explanations', (exam) => { at(exam, 5).explanation = 'See paragraph A.'; }],
-  ['an explanation rambles', 'explanations', (exam) => { at(exam, 5).explanation = 'Đây là một câu. Đây là hai câu. Đây là ba câu. Đây là bốn câu.'; }],
-  ['one task type only', 'variety', (exam) => { for (const { question } of itemsOf(exam)) question.type = 'multiple-choice'; }],
+const FAULTS: [string, CheckName, Plant][] = [
+  ['a number is skipped', 'numbering', edit(7, { number: 99 })],
+  [
+    'the total is wrong',
+    'numbering',
+    (exam) => {
+      exam.totalQuestions = 39;
+    },
+  ],
+  ['two questions share an id', 'numbering', edit(7, { id: 'q8' })],
+  [
+    'a passage is too short',
+    'passages',
+    (exam) => {
+      passage(exam).content = passage(exam).content.slice(0, 4000);
+    },
+  ],
+  [
+    'a passage is too long',
+    'passages',
+    (exam) => {
+      passage(exam).content += ' more'.repeat(60);
+    },
+  ],
+  [
+    'a paragraph has lost its letter',
+    'passages',
+    (exam) => {
+      passage(exam).content = passage(exam).content.replace('[C] ', '');
+    },
+  ],
+  ['a group is unknown', 'groups', edit(7, { groupId: 'elsewhere' })],
+  ['a key lies outside the bank', 'keys', edit(1, { correctAnswer: 7 })],
+  ['a verdict of the other set', 'keys', edit(5, { correctAnswer: 'YES' })],
+  ['a key that the notation refuses', 'keys', edit(10, { correctAnswer: '(poultry' })],
+  ['two options are equal', 'choices', edit(27, { options: ['One.', 'one.', 'Two is longer.', 'Four.'] })],
+  ['the key is the longest option', 'choices', edit(27, { options: ['Short one.', 'Short too.', 'So is this.', 'This one is by far the longest.'] })],
+  ['a set of two has one key twice', 'choices', edit(30, { correctAnswer: 4 })],
+  ['a key breaks the word limit', 'typedKeys', edit(13, { correctAnswer: 'electric kettles' })],
+  ['a key is not in the passage', 'typedKeys', edit(13, { correctAnswer: 'samovars' })],
+  ['the evidence lacks the answer', 'typedKeys', edit(13, { evidence: { quote: 'In 1978 a group of volunteers' } })],
+  ['a gap is missing', 'typedKeys', edit(13, { question: 'Students measure the power of the wheel.' })],
+  ['the question gives the answer away', 'typedKeys', edit(13, { question: 'The kettles are ______.' })],
+  ['a quote is not exact', 'evidence', edit(5, { evidence: { quote: 'the land rarely sloped' } })],
+  ['a quote stands in another paragraph', 'evidence', edit(1, { correctAnswer: 3 })],
+  ['one letter is the key too often', 'letters', both(edit(27, { correctAnswer: 1 }), edit(28, { correctAnswer: 1 }))],
+  ['a verdict never occurs', 'verdicts', edit(7, { correctAnswer: 'TRUE' })],
+  ['verdicts go round in a circle', 'verdicts', both(edit(8, { correctAnswer: 'TRUE' }), edit(9, { correctAnswer: 'FALSE' }))],
+  ['a question copies the passage', 'paraphrase', edit(6, { question: 'The weight of the trapped water presses the gates shut.' })],
+  [
+    'too few headings',
+    'headings',
+    (exam) => {
+      for (const { id, bank } of passage(exam, 1).groups ?? []) if (id === 'p2-headings') bank?.splice(7);
+    },
+  ],
+  ['a heading fits two paragraphs', 'headings', edit(14, { correctAnswer: 6 })],
+  ['an explanation is not Vietnamese', 'explanations', edit(5, { explanation: 'See paragraph A.' })],
+  ['an explanation rambles', 'explanations', edit(5, { explanation: 'Đây là một câu. Đây là hai câu. Đây là ba câu. Đây là bốn câu.' })],
+  [
+    'one task type only',
+    'variety',
+    (exam) => {
+      for (const { question } of itemsOf(exam)) question.type = 'multiple-choice';
+    },
+  ],
 ];
 
 test.each(FAULTS)('when %s, the check "%s" reports it', (_, check, plant) => {
@@ -88,7 +132,14 @@ test.each([
   ['', 0],
 ])('%j has %d words', (text, count) => expect(wordsOf(text)).toHaveLength(count));
 
-test.each([['mended', 'mending'], ['copies', 'copy'], ['gates', 'gate'], ['stopped', 'stop'], ['boxes', 'box'], ['quickly', 'quick']])('%s and %s are one word', (a, b) => {
+test.each([
+  ['mended', 'mending'],
+  ['copies', 'copy'],
+  ['gates', 'gate'],
+  ['stopped', 'stop'],
+  ['boxes', 'box'],
+  ['quickly', 'quick'],
+])('%s and %s are one word', (a, b) => {
   expect(stemOf(a)).toBe(stemOf(b));
 });
 
@@ -97,6 +148,21 @@ test('shared words leave out names, figures and small words', () => {
   expect(sharedShare('Fenn cleaned the pond in 1826', 'In 1826 Fenn cleaned nothing', names)).toBeCloseTo(1 / 2);
   expect(sharedShare('the of and', 'the of and', names)).toBe(0);
 });
+
+type Plant = (exam: ReadingFile) => void;
+
+function edit(number: number, changes: Partial<Question>): Plant {
+  return (exam) => {
+    Object.assign(at(exam, number), changes);
+  };
+}
+
+function both(first: Plant, second: Plant): Plant {
+  return (exam) => {
+    first(exam);
+    second(exam);
+  };
+}
 
 function at(exam: ReadingFile, number: number): Question {
   const found = itemsOf(exam).find(({ question }) => question.number === number);

@@ -2,13 +2,31 @@ import type { Item } from './content-file.js';
 
 /** The official task types (product.md §3.3) that a Reading test can hold. */
 export type TaskKind =
-  | 'multiple choice' | 'choose several' | 'true/false/not given' | 'yes/no/not given' | 'matching headings' | 'matching information'
-  | 'matching features' | 'sentence endings' | 'sentence completion' | 'summary completion' | 'note completion' | 'table completion' | 'flow-chart completion'
-  | 'form completion' | 'diagram labelling' | 'short answer';
+  | 'multiple choice'
+  | 'choose several'
+  | 'true/false/not given'
+  | 'yes/no/not given'
+  | 'matching headings'
+  | 'matching information'
+  | 'matching features'
+  | 'sentence endings'
+  | 'sentence completion'
+  | 'summary completion'
+  | 'note completion'
+  | 'table completion'
+  | 'flow-chart completion'
+  | 'form completion'
+  | 'diagram labelling'
+  | 'short answer';
 
 const COMPLETION = {
-  list: 'sentence completion', summary: 'summary completion', notes: 'note completion', table: 'table completion', flow: 'flow-chart completion',
-  form: 'form completion', map: 'diagram labelling',
+  list: 'sentence completion',
+  summary: 'summary completion',
+  notes: 'note completion',
+  table: 'table completion',
+  flow: 'flow-chart completion',
+  form: 'form completion',
+  map: 'diagram labelling',
 } as const satisfies Record<string, TaskKind>;
 
 /** The place of the typed words in a question's text. */

@@ -6,8 +6,11 @@ export const apiBaseUrl = `${location.origin}/api`;
 const REFRESH_LOCK = 'vumon-refresh';
 const DISABLED_PHRASE = 'vô hiệu hóa';
 
-/** How a silent refresh ended. `unreachable` keeps the session: a lost network signs nobody out. */
-export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable';
+/**
+ * How a silent refresh ended. `unreachable` keeps the session: a lost network signs nobody out. `disabled` has already been
+ * announced.
+ */
+export type RefreshOutcome = 'refreshed' | 'ended' | 'disabled' | 'unreachable';
 
 interface RefreshAnswer {
   token?: string;
@@ -44,8 +47,7 @@ async function requestRefresh(): Promise<RefreshOutcome> {
   }
   if (response.status === 401 || response.status === 403) {
     clearAccessToken();
-    await announceIfDisabled(response);
-    return 'ended';
+    return (await announceIfDisabled(response)) ? 'disabled' : 'ended';
   }
   if (!response.ok) return 'unreachable';
   const answer = (await response.json()) as RefreshAnswer;

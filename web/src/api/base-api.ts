@@ -22,20 +22,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: [
-    'Session',
-    'Exams',
-    'Exam',
-    'Attempt',
-    'OpenAttempts',
-    'Result',
-    'History',
-    'Courses',
-    'Progress',
-    'Notifications',
-    'AdminStatistics',
-    'AdminActivity',
-  ],
+  tagTypes: ['Exams', 'Exam', 'Attempt', 'OpenAttempts', 'Result', 'History', 'Courses', 'Progress', 'Notifications', 'AdminStatistics', 'AdminActivity'],
   endpoints: () => ({}),
 });
 

@@ -1,8 +1,5 @@
 /** What the request path tells the rest of the app about the session. */
-export type SessionEvent =
-  | { kind: 'refreshed'; user: unknown }
-  | { kind: 'expired' }
-  | { kind: 'account-disabled'; message: string };
+export type SessionEvent = { kind: 'refreshed'; user: unknown } | { kind: 'expired' } | { kind: 'account-disabled'; message: string };
 
 type Listener = (event: SessionEvent) => void;
 

@@ -1,7 +1,7 @@
 import { RouterProvider } from 'react-router/dom';
+import { paths } from '../config/paths';
 import { startPresence } from '../features/session/presence';
 import { connectSession } from '../features/session/session-effects';
-import { paths } from '../config/paths';
 import { Providers } from './providers';
 import { createRouter } from './router';
 import { createStore } from './store';

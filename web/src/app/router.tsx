@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '../config/paths';
+import { SignedInOnly } from '../features/session/signed-in-only';
 import { AppRoot } from '../features/shell/app-root';
 import { LearnerLayout } from '../features/shell/learner-layout';
 import { NotFoundPage } from '../features/shell/not-found-page';
 import { RouteErrorPage } from '../features/shell/route-error-page';
-import { SignedInOnly } from '../features/session/signed-in-only';
 
 /** Screens with the site's header and footer. */
 const learnerPages: RouteObject[] = [

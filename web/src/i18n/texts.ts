@@ -6,9 +6,7 @@ export type Locale = 'vi' | 'en';
 
 type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;
 
-type ParamsOf<Text extends string> = [PlaceholdersOf<Text>] extends [never]
-  ? []
-  : [params: Readonly<Record<PlaceholdersOf<Text>, string | number>>];
+type ParamsOf<Text extends string> = [PlaceholdersOf<Text>] extends [never] ? [] : [params: Readonly<Record<PlaceholdersOf<Text>, string | number>>];
 
 let locale: Locale = 'vi';
 

@@ -1,4 +1,4 @@
-import { theme, type ThemeConfig } from 'antd';
+import { type ThemeConfig, theme } from 'antd';
 import { type ColorMode, colors, fontFamily, radius } from './tokens';
 
 /**

@@ -1,6 +1,6 @@
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import styles from './form-field.module.css';
 

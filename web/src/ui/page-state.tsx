@@ -1,8 +1,8 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button';
-import { BrokenBridgeScene } from './scenes';
 import styles from './page-state.module.css';
+import { BrokenBridgeScene } from './scenes';
 
 /** Faster answers than this need no skeleton; showing one would only flicker. */
 const SKELETON_DELAY_MS = 150;

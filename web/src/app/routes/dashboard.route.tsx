@@ -1,1 +1,11 @@
-export { DashboardPage as Component } from '../../features/progress/dashboard-page';
+import { DashboardPage } from '../../features/progress/dashboard-page';
+import { PageTitle } from '../../ui/page-title';
+
+export function Component() {
+  return (
+    <>
+      <PageTitle text="Tiến độ của bạn" />
+      <DashboardPage />
+    </>
+  );
+}

@@ -1,1 +1,11 @@
-export { ExamIntroPage as Component } from '../../features/exams/exam-intro-page';
+import { ExamIntroPage } from '../../features/exams/exam-intro-page';
+import { PageTitle } from '../../ui/page-title';
+
+export function Component() {
+  return (
+    <>
+      <PageTitle text="Trước khi làm bài" />
+      <ExamIntroPage />
+    </>
+  );
+}

@@ -1,1 +1,11 @@
-export { ExamsPage as Component } from '../../features/exams/exams-page';
+import { ExamsPage } from '../../features/exams/exams-page';
+import { PageTitle } from '../../ui/page-title';
+
+export function Component() {
+  return (
+    <>
+      <PageTitle text="Đề thi IELTS" />
+      <ExamsPage />
+    </>
+  );
+}

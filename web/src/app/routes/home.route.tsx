@@ -1,1 +1,11 @@
-export { HomePage as Component } from '../../features/home/home-page';
+import { HomePage } from '../../features/home/home-page';
+import { PageTitle } from '../../ui/page-title';
+
+export function Component() {
+  return (
+    <>
+      <PageTitle text="Học tiếng Anh và luyện thi IELTS" />
+      <HomePage />
+    </>
+  );
+}

@@ -1,1 +1,11 @@
-export { PracticePage as Component } from '../../features/practice/practice-page';
+import { PracticePage } from '../../features/practice/practice-page';
+import { PageTitle } from '../../ui/page-title';
+
+export function Component() {
+  return (
+    <>
+      <PageTitle text="Luyện tập" />
+      <PracticePage />
+    </>
+  );
+}

@@ -23,7 +23,7 @@ export function LoginPage() {
     validate: validateLogin,
     failureText: (error) => authFailureText(error, 'login'),
     async submit(input) {
-      const answer = await login({ ...input, email: input.email.trim() }).unwrap();
+      const answer = await login({ email: input.email.trim(), password: input.password, remember: input.rememberMe }).unwrap();
       if (!session.adopt(answer)) throw new Error('The answer carries no session');
     },
   });

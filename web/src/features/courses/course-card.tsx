@@ -1,12 +1,12 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { formatNumber, formatVnd, savingsPercent } from '../../ui/format';
 import type { CourseListItem } from './courses.api';
-import styles from './courses-page.module.css';
 import { t } from './courses.text';
+import styles from './courses-page.module.css';
 
 /** One course as the catalogue shows it. Lessons open later, and the card says so instead of offering a dead button. */
 export function CourseCard({ course }: { course: CourseListItem }) {
-  const saved = savingsPercent(course.price, course.originalPrice);
+  const saved = course.originalPrice === null ? 0 : savingsPercent(course.price, course.originalPrice);
   return (
     <li className={styles.card}>
       <div className={styles.tags}>
@@ -26,7 +26,7 @@ export function CourseCard({ course }: { course: CourseListItem }) {
       <div className={styles.priceRow}>
         <p className="tabular">
           <b className={styles.price}>{formatVnd(course.price)}</b>{' '}
-          {saved > 0 && (
+          {course.originalPrice !== null && saved > 0 && (
             <>
               <s className={styles.original}>
                 <span className="visually-hidden">{t('original_price')} </span>

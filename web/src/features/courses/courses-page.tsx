@@ -5,8 +5,8 @@ import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/pa
 import { BookScene } from '../../ui/scenes';
 import { CourseCard } from './course-card';
 import { type CourseType, usePublicCoursesQuery } from './courses.api';
-import styles from './courses-page.module.css';
 import { t } from './courses.text';
+import styles from './courses-page.module.css';
 
 function typeOf(value: string | null): CourseType | undefined {
   return value === 'vocabulary' || value === 'grammar' ? value : undefined;

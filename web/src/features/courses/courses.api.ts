@@ -1,22 +1,8 @@
+import type { PublicCourse } from '@vumon/proto/http/learning.js';
 import { baseApi, type Envelope } from '../../api/base-api';
 
-export type CourseType = 'vocabulary' | 'grammar';
-
-/** A row of `GET /courses/public`. */
-export interface CourseListItem {
-  _id: string;
-  title: string;
-  type: CourseType;
-  level: string;
-  /** whole đồng */
-  price: number;
-  originalPrice: number;
-  duration: string;
-  lessonsCount: number;
-  studentsCount: number;
-  description: string;
-  isPopular?: boolean;
-}
+export type CourseListItem = PublicCourse;
+export type CourseType = PublicCourse['type'];
 
 export const coursesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -6,20 +6,22 @@ import { paths } from '../../config/paths';
 import { ButtonLink } from '../../ui/button';
 import { formatNumber } from '../../ui/format';
 import { LoadingState, SkeletonBlock } from '../../ui/page-state';
+import { useSession } from '../session/use-session';
 import styles from './exam-card.module.css';
-import type { ExamListItem } from './exams.types';
+import { useCompletedExamsQuery } from './exams.api';
 import { t } from './exams.text';
+import type { ExamListItem } from './exams.types';
 
-export function ExamCard({ exam }: { exam: ExamListItem }) {
+function ExamCard({ exam, completed }: { exam: ExamListItem; completed: boolean }) {
   const isReading = exam.type === 'reading';
-  const action = exam.completed ? t('again') : t('start');
+  const action = completed ? t('again') : t('start');
   return (
     <li className={styles.card}>
       <div className={styles.tags}>
         <span className={styles.type}>
           {isReading ? <FileTextOutlined aria-hidden="true" /> : <CustomerServiceOutlined aria-hidden="true" />} {t(exam.type)}
         </span>
-        {exam.completed && (
+        {completed && (
           <span className={styles.completed}>
             <CheckCircleOutlined aria-hidden="true" /> {t('completed')}
           </span>
@@ -44,10 +46,12 @@ export function ExamCard({ exam }: { exam: ExamListItem }) {
 }
 
 export function ExamGrid({ exams }: { exams: readonly ExamListItem[] }) {
+  const { status } = useSession();
+  const { data: completed } = useCompletedExamsQuery(undefined, { skip: status !== 'signed-in' });
   return (
     <ul className={styles.grid}>
       {exams.map((exam) => (
-        <ExamCard key={exam._id} exam={exam} />
+        <ExamCard key={exam._id} exam={exam} completed={completed?.includes(exam._id) ?? false} />
       ))}
     </ul>
   );

@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast-store';
 import { useSession } from '../session/use-session';
 import { tabClientId } from './client-id';
 import styles from './exam-intro-page.module.css';
-import { useExamIntroQuery, useOpenAttemptsQuery, useStartAttemptMutation } from './exams.api';
-import type { ExamIntro } from './exams.types';
+import { useExamQuery, useOpenAttemptsQuery, useStartAttemptMutation } from './exams.api';
 import { t } from './exams.text';
+import type { ExamDetail } from './exams.types';
 
 export function ExamIntroPage() {
   const { examId = '' } = useParams();
-  const { data: exam, error, isLoading, refetch } = useExamIntroQuery(examId);
+  const { data: exam, error, isLoading, refetch } = useExamQuery(examId);
   return (
     <div className={`page-width ${styles.page}`}>
       <Link to={paths.exams.href()} className={styles.back}>
@@ -36,7 +36,7 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return <ErrorState text={isNetwork ? t('exception') : t('load_failed')} onRetry={onRetry} />;
 }
 
-function Intro({ exam }: { exam: ExamIntro }) {
+function Intro({ exam }: { exam: ExamDetail }) {
   const isReading = exam.type === 'reading';
   const parts = (isReading ? exam.passages : exam.sections) ?? [];
   const facts = [
@@ -64,7 +64,7 @@ function Intro({ exam }: { exam: ExamIntro }) {
   );
 }
 
-function Instructions({ exam }: { exam: ExamIntro }) {
+function Instructions({ exam }: { exam: ExamDetail }) {
   const { status } = useSession();
   const isListening = exam.type === 'listening';
   return (
@@ -82,7 +82,7 @@ function Instructions({ exam }: { exam: ExamIntro }) {
   );
 }
 
-function StartAction({ exam }: { exam: ExamIntro }) {
+function StartAction({ exam }: { exam: ExamDetail }) {
   const navigate = useNavigate();
   const { status } = useSession();
   const { data: open } = useOpenAttemptsQuery(undefined, { skip: status === 'restoring' });

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../config/paths';
 import { Button, ButtonLink } from '../../ui/button';
+import { FilterLinks } from '../../ui/filter-links';
 import { EmptyState, ErrorState } from '../../ui/page-state';
 import { BookScene, HeadphonesScene } from '../../ui/scenes';
-import { FilterLinks } from '../../ui/filter-links';
 import { ExamGrid, ExamGridSkeleton } from './exam-card';
-import styles from './exams-page.module.css';
 import { useExamsQuery } from './exams.api';
-import type { ExamType } from './exams.types';
 import { t } from './exams.text';
+import type { ExamType } from './exams.types';
+import styles from './exams-page.module.css';
 import { OpenAttemptBanner } from './open-attempt-banner';
 
 function typeOf(value: string | null): ExamType | undefined {

@@ -1,46 +1,8 @@
-export type ExamType = 'reading' | 'listening';
-export type AttemptMode = 'exam' | 'practice';
+import type { Exam, ExamListItem as ListItem, OpenAttempt as Open } from '@vumon/proto/http/exam-shapes.js';
 
-/** A row of `GET /ielts`. */
-export interface ExamListItem {
-  _id: string;
-  title: string;
-  description: string;
-  type: ExamType;
-  difficulty: string;
-  /** minutes */
-  duration: number;
-  totalQuestions: number;
-  sectionCount: number;
-  status: string;
-  attemptsCount: number;
-  createdAt: string;
-  updatedAt: string;
-  completed?: boolean;
-}
-
-/** What the intro needs of `GET /ielts/{id}`; the runner reads the rest. */
-export interface ExamIntro {
-  _id: string;
-  title: string;
-  description: string;
-  type: ExamType;
-  difficulty: string;
-  /** minutes */
-  duration: number;
-  totalQuestions: number;
-  passages?: readonly unknown[];
-  sections?: readonly unknown[];
-}
-
-/** What the banner and the intro need of an attempt. */
-export interface OpenAttempt {
-  _id: string;
-  examId: string;
-  examTitle: string;
-  examType: ExamType;
-  mode: AttemptMode;
-  /** null in practice mode: no clock. */
-  deadlineAt: string | null;
-  serverNow: string;
-}
+/** A row of `GET /ielts`; the answer is the same for everybody, so "done" comes from the learner's own history. */
+export type ExamListItem = ListItem;
+export type ExamDetail = Exam;
+export type OpenAttempt = Open;
+export type ExamType = ListItem['type'];
+export type AttemptMode = Open['mode'];

@@ -1,4 +1,4 @@
-import { ErrorState, EmptyState } from '../../ui/page-state';
+import { EmptyState, ErrorState } from '../../ui/page-state';
 import { BookScene } from '../../ui/scenes';
 import { ExamGrid, ExamGridSkeleton } from './exam-card';
 import { useLatestExamsQuery } from './exams.api';

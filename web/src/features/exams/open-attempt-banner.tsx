@@ -5,8 +5,8 @@ import { paths } from '../../config/paths';
 import { formatClock } from '../../ui/format';
 import { useSession } from '../session/use-session';
 import { useOpenAttemptsQuery } from './exams.api';
-import type { OpenAttempt } from './exams.types';
 import { t } from './exams.text';
+import type { OpenAttempt } from './exams.types';
 import styles from './open-attempt-banner.module.css';
 
 /** Seconds left by the server's clock: its time at the answer, plus what has passed here since. */

@@ -13,10 +13,7 @@ export function LeapScene() {
       </g>
       <rect x="214" y="104" width="52" height="20" rx="3" fill="var(--gate)" />
       <g>
-        <path
-          d="M196 246c-8-52 10-90 54-100 16-3 29 2 34 14 3 9-2 17-11 19-31 7-47 28-47 67z"
-          fill="var(--carp)"
-        />
+        <path d="M196 246c-8-52 10-90 54-100 16-3 29 2 34 14 3 9-2 17-11 19-31 7-47 28-47 67z" fill="var(--carp)" />
         <path d="M196 246c-12 2-20 10-22 22 12 0 20-4 28-12 6 8 14 11 26 9-2-11-8-17-16-19z" fill="var(--carp)" />
         <path d="M212 178c-12-4-22 0-28 10 10 4 18 3 24-1zM250 182c4 10 2 19-6 26-5-7-6-14-4-20z" fill="var(--carp)" opacity="0.75" />
         <path d="M220 226c-2-12 0-22 6-32M214 208c3-12 9-22 18-29" stroke="var(--surface)" strokeWidth="3" opacity="0.8" />

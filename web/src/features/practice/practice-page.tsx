@@ -7,8 +7,8 @@ import { ExamGrid, ExamGridSkeleton } from '../exams/exam-card';
 import { useExamsQuery } from '../exams/exams.api';
 import { t as examText } from '../exams/exams.text';
 import { OpenAttemptBanner } from '../exams/open-attempt-banner';
-import styles from './practice-page.module.css';
 import { t } from './practice.text';
+import styles from './practice-page.module.css';
 
 /** The daily practice page. `history` is the recent-history sidebar, filled in by the route. */
 export function PracticePage({ history }: { history?: ReactNode }) {

@@ -3,11 +3,11 @@ import { ButtonLink } from '../../ui/button';
 import { LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { OpenAttemptBanner } from '../exams/open-attempt-banner';
 import { useSession } from '../session/use-session';
-import { useProgressQuery } from './progress.api';
-import { NO_PROGRESS } from './progress-stats';
-import { ProgressPanel } from './progress-section';
 import styles from './dashboard-page.module.css';
+import { useProgressQuery } from './progress.api';
 import { t } from './progress.text';
+import { ProgressPanel } from './progress-section';
+import { NO_PROGRESS } from './progress-stats';
 
 export function DashboardPage() {
   const { user } = useSession();

@@ -6,9 +6,9 @@ import { formatNumber, formatOneDecimal } from '../../ui/format';
 import { useSession } from '../session/use-session';
 import { PROGRESS_ANCHOR } from '../shell/progress-anchor';
 import { useProgressQuery } from './progress.api';
-import { barShare, NO_PROGRESS, type ProgressStats, SAMPLE_PROGRESS, STAT_SCALES } from './progress-stats';
-import styles from './progress-section.module.css';
 import { t } from './progress.text';
+import styles from './progress-section.module.css';
+import { barShare, NO_PROGRESS, type ProgressStats, SAMPLE_PROGRESS, STAT_SCALES } from './progress-stats';
 import { WeekdayChart } from './weekday-chart';
 
 /** 'Theo dõi tiến độ' on the home page: the learner's own figures, or samples that say that they are samples. */

@@ -1,20 +1,7 @@
-/** One weekday of the chart. */
-export interface WeekdayActivity {
-  day: string;
-  dayLabel: string;
-  hours: number;
-}
+import type { Progress } from '@vumon/proto/http/learning.js';
 
 /** What `GET /progress` answers, as far as the screens use it. */
-export interface ProgressStats {
-  weeklyActivity: readonly WeekdayActivity[];
-  testsCompleted: number;
-  coursesEnrolled: number;
-  averageScore: number;
-  weeklyStudyTime: number;
-  /** percent against last week */
-  weeklyGrowth: number;
-}
+export type ProgressStats = Omit<Progress, 'totalStudyTime'>;
 
 /** Weekdays as the chart orders them. */
 export const WEEKDAYS = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'] as const;
@@ -28,7 +15,7 @@ export function barShare(value: number, scale: number): number {
 }
 
 /** Seven days in the chart's order; a day that the server left out is zero. */
-export function weekHours(activity: readonly WeekdayActivity[]): readonly { day: string; hours: number }[] {
+export function weekHours(activity: ProgressStats['weeklyActivity']): readonly { day: string; hours: number }[] {
   return WEEKDAYS.map((day) => ({ day, hours: activity.find((entry) => entry.dayLabel === day)?.hours ?? 0 }));
 }
 
@@ -45,13 +32,13 @@ export const NO_PROGRESS: ProgressStats = {
 /** What guests see, always under the label 'Số liệu minh họa'. */
 export const SAMPLE_PROGRESS: ProgressStats = {
   weeklyActivity: [
-    { day: 'monday', dayLabel: 'T2', hours: 1.5 },
-    { day: 'tuesday', dayLabel: 'T3', hours: 2 },
-    { day: 'wednesday', dayLabel: 'T4', hours: 0.5 },
-    { day: 'thursday', dayLabel: 'T5', hours: 1 },
-    { day: 'friday', dayLabel: 'T6', hours: 2.5 },
-    { day: 'saturday', dayLabel: 'T7', hours: 3 },
-    { day: 'sunday', dayLabel: 'CN', hours: 1.5 },
+    { day: '2026-01-05', dayLabel: 'T2', hours: 1.5 },
+    { day: '2026-01-06', dayLabel: 'T3', hours: 2 },
+    { day: '2026-01-07', dayLabel: 'T4', hours: 0.5 },
+    { day: '2026-01-08', dayLabel: 'T5', hours: 1 },
+    { day: '2026-01-09', dayLabel: 'T6', hours: 2.5 },
+    { day: '2026-01-10', dayLabel: 'T7', hours: 3 },
+    { day: '2026-01-11', dayLabel: 'CN', hours: 1.5 },
   ],
   testsCompleted: 14,
   coursesEnrolled: 2,

@@ -1,5 +1,5 @@
-import { baseApi, type Envelope } from '../../api/base-api';
 import type { ApiError } from '../../api/api-error';
+import { baseApi, type Envelope } from '../../api/base-api';
 import { NO_PROGRESS, type ProgressStats } from './progress-stats';
 
 export const progressApi = baseApi.injectEndpoints({

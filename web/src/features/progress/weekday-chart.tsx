@@ -1,8 +1,8 @@
 import { formatOneDecimal } from '../../ui/format';
-import type { ProgressStats } from './progress-stats';
-import { weekHours } from './progress-stats';
 import { t } from './progress.text';
 import styles from './progress-section.module.css';
+import type { ProgressStats } from './progress-stats';
+import { weekHours } from './progress-stats';
 
 const WIDTH = 420;
 const HEIGHT = 180;

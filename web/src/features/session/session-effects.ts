@@ -6,8 +6,8 @@ import type { AppStore } from '../../app/store';
 import { toast } from '../../ui/toast-store';
 import { sessionApi } from './session.api';
 import { accountLocked, signedIn, signedOut } from './session.slice';
-import type { SessionUser, SignedInAnswer } from './session.types';
 import { t } from './session.text';
+import type { SessionUser, SignedInAnswer } from './session.types';
 
 const FORCED_LOGOUT_MESSAGE_MS = 5_000;
 const FORCED_LOGOUT_REDIRECT_MS = 1_000;
@@ -86,6 +86,7 @@ export function connectSession(store: AppStore, goHome: () => void): SessionEffe
       setAccessToken(token);
       take(user);
       announce('signed-in');
+      void claimGuestResults(store);
       return user;
     },
     async logout() {
@@ -99,6 +100,11 @@ export function connectSession(store: AppStore, goHome: () => void): SessionEffe
       tabs?.close();
     },
   };
+}
+
+async function claimGuestResults(store: AppStore): Promise<void> {
+  const { data: claimed = 0 } = await store.dispatch(sessionApi.endpoints.claimResults.initiate(undefined, { track: false }));
+  if (claimed > 0) toast.success(t('claimed', { count: claimed }));
 }
 
 function isUser(value: unknown): value is SessionUser {

@@ -1,5 +1,5 @@
 import { baseApi, type Envelope } from '../../api/base-api';
-import type { LoginInput, RegisterInput, SessionUser, SignedInAnswer } from './session.types';
+import type { LoginInput, RegisterInput, SignedInAnswer } from './session.types';
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -12,10 +12,11 @@ export const sessionApi = baseApi.injectEndpoints({
     logout: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout', method: 'POST', headers: { 'X-Requested-With': 'vumon' } }),
     }),
-    profile: build.query<SessionUser, void>({
-      query: () => '/user/profile',
-      transformResponse: (answer: Envelope<SessionUser>) => answer.data,
-      providesTags: ['Session'],
+    /** Moves the results of a guest in this browser into the account; the server does it at most once. */
+    claimResults: build.mutation<number, void>({
+      query: () => ({ url: '/ielts/results/claim', method: 'POST' }),
+      transformResponse: (answer: Envelope<{ claimed: number }>) => answer.data.claimed,
+      invalidatesTags: ['History', 'OpenAttempts', 'Progress'],
     }),
     heartbeat: build.mutation<unknown, { visible: boolean }>({
       query: (body) => ({ url: '/user/heartbeat', method: 'POST', body }),
@@ -26,4 +27,4 @@ export const sessionApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation, useProfileQuery } = sessionApi;
+export const { useLoginMutation, useRegisterMutation } = sessionApi;

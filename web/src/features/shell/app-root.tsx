@@ -16,6 +16,8 @@ export function AppRoot() {
     if (known) void dispatch(sessionApi.endpoints.visit.initiate({ path: pathname }, { track: false }));
   }, [pathname, known, dispatch]);
 
+  useSessionWatch(user?.id);
+
   if (user?.role === 'admin' && !pathname.startsWith('/admin/')) return <Navigate to={paths.admin.href()} replace />;
   return (
     <>
@@ -23,4 +25,23 @@ export function AppRoot() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Opens the socket that says when this session ends; its code is loaded after the first screen. */
+function useSessionWatch(userId: string | undefined): void {
+  useEffect(() => {
+    if (!userId) return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    import('../session/session-socket').then(
+      ({ watchSessionEnd }) => {
+        if (!left) stop = watchSessionEnd();
+      },
+      (error: unknown) => console.warn('The session watch could not be loaded', error),
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [userId]);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import styles from './learner-layout.module.css';
+import { t } from './shell.text';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
-import { t } from './shell.text';
 
 /** Header, the screen, footer; a skip link for the keyboard, and the focus moved to the screen on every page change. */
 export function LearnerLayout() {

@@ -8,7 +8,11 @@ export function NotFoundPage() {
   return (
     <div className="page-width" style={{ paddingBlock: 40 }}>
       <h1 className="visually-hidden">{t('not_found_title')}</h1>
-      <EmptyState scene={<GateScene />} text={`${t('not_found_title')}. ${t('not_found_text')}`} action={<ButtonLink to={paths.home.href()}>{t('back_home')}</ButtonLink>} />
+      <EmptyState
+        scene={<GateScene />}
+        text={`${t('not_found_title')}. ${t('not_found_text')}`}
+        action={<ButtonLink to={paths.home.href()}>{t('back_home')}</ButtonLink>}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { contact } from '../../content/marketing';
 import { paths } from '../../config/paths';
+import { contact } from '../../content/marketing';
 import { Logo } from '../../ui/logo';
-import styles from './site-footer.module.css';
 import { t } from './shell.text';
+import styles from './site-footer.module.css';
 
 export function SiteFooter() {
   return (

@@ -11,9 +11,9 @@ import { Logo } from '../../ui/logo';
 import { Avatar } from '../session/avatar';
 import { useSession } from '../session/use-session';
 import { NotificationBell } from './notification-bell';
-import styles from './site-header.module.css';
 import { PROGRESS_ANCHOR } from './progress-anchor';
 import { t } from './shell.text';
+import styles from './site-header.module.css';
 
 /** The site's header. On a phone the links fold into a menu that Escape closes. */
 export function SiteHeader() {

@@ -33,7 +33,11 @@ export function tailLines(file: string, count: number, from = 0): string[] {
     const start = Math.max(Math.min(from, size), size - 65_536);
     const buffer = Buffer.alloc(size - start);
     fs.readSync(handle, buffer, 0, buffer.length, start);
-    return buffer.toString('utf8').split('\n').filter((line) => line !== '').slice(-count);
+    return buffer
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .slice(-count);
   } finally {
     fs.closeSync(handle);
   }

@@ -38,6 +38,8 @@ export interface InfrastructureOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly report?: Reporter;
   readonly events?: ProcessEvents;
+  /** Aborting it while the parts start stops what has been started and rejects. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Infrastructure {
@@ -130,21 +132,34 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
 
   async function startPart(part: PartName): Promise<void> {
     const source = sources.get(part);
+    options.signal?.throwIfAborted();
     if (source?.kind === 'native') {
       const { prepare, spec } = await NATIVE[part](context);
       await requireFree(spec.ports.map((port) => ({ name: part, port })));
       await prepare();
+      options.signal?.throwIfAborted();
       const process = new ManagedProcess(spec, paths, events);
       processes.set(part, process);
       return process.start();
     }
     if (source?.kind === 'compose') await compose.up(part);
-    await until(() => PROBES[part](urls), { what: PART_TITLES[part], timeoutMs: source?.kind === 'url' ? 15_000 : 60_000 });
+    const timeoutMs = source?.kind === 'url' ? 15_000 : 60_000;
+    await until(() => PROBES[part](urls), { what: PART_TITLES[part], timeoutMs, ...(options.signal && { signal: options.signal }) });
   }
 
+  const abort = (): void => void stop();
+  options.signal?.addEventListener('abort', abort, { once: true });
+
   const started = await Promise.allSettled(
-    [...sources].map(([part, source]) => report.step(PART_TITLES[part], () => startPart(part), () => sourceText(part, source))),
+    [...sources].map(([part, source]) =>
+      report.step(
+        PART_TITLES[part],
+        () => startPart(part),
+        () => sourceText(part, source),
+      ),
+    ),
   );
+  options.signal?.removeEventListener('abort', abort);
   const failed = started.find((outcome) => outcome.status === 'rejected');
   if (failed) {
     await stop();

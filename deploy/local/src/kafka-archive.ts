@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { LauncherError } from './errors.ts';
 import { ManagedProcess } from './managed-process.ts';
-import { kafkaArchive } from './native-install.ts';
+import { kafkaArchive } from './native-files.ts';
 import { randomPartPorts } from './ports.ts';
 import { kafkaBrokers, nativeKafka } from './providers/kafka.ts';
 
@@ -19,7 +19,11 @@ async function exercise(broker: string): Promise<void> {
     await consumer.subscribe({ topic: 'archive', fromBeginning: true });
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('no message within 15 s')), 15_000);
-      consumer.run({ eachMessage: async () => (clearTimeout(late), resolve()) }).catch(reject);
+      const eachMessage = async (): Promise<void> => {
+        clearTimeout(late);
+        resolve();
+      };
+      consumer.run({ eachMessage }).catch(reject);
     });
   } finally {
     await Promise.allSettled([consumer.disconnect(), producer.disconnect(), admin.disconnect()]);

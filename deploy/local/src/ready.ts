@@ -16,7 +16,9 @@ export async function until(probe: Probe, options: { what: string; timeoutMs: nu
       return;
     } catch (error) {
       if (performance.now() > deadline) {
-        throw new LauncherError(`${options.what} chưa sẵn sàng sau ${Math.round(options.timeoutMs / 1000)} s: ${messageOf(error)}`, undefined, { cause: error });
+        throw new LauncherError(`${options.what} chưa sẵn sàng sau ${Math.round(options.timeoutMs / 1000)} s: ${messageOf(error)}`, undefined, {
+          cause: error,
+        });
       }
     }
     await sleep(pause, undefined, options.signal ? { signal: options.signal } : undefined);

@@ -1,5 +1,5 @@
 import { LauncherError } from './errors.ts';
-import { missingTool } from './native-install.ts';
+import { missingTool } from './native-files.ts';
 import { composeAnswers } from './providers/compose.ts';
 import { findPostgres } from './providers/postgres.ts';
 import { PART_TITLES, type PartName } from './topology.ts';
@@ -15,7 +15,10 @@ export const sourceText = (part: PartName, source: PartSource): string =>
 async function nativeObstacle(part: PartName, native: string): Promise<LauncherError | undefined> {
   if (part !== 'postgres') return missingTool(native, { wheels: true, jars: part === 'kafka' });
   if (await findPostgres()) return undefined;
-  return new LauncherError('Không có bản PostgreSQL cho hệ máy này trong node_modules', 'Chạy npm install trên Linux x64, hoặc đặt POSTGRES_URL, hoặc cài Docker.');
+  return new LauncherError(
+    'Không có bản PostgreSQL cho hệ máy này trong node_modules',
+    'Chạy npm install trên Linux x64, hoặc đặt POSTGRES_URL, hoặc cài Docker.',
+  );
 }
 
 export async function chooseSource(part: PartName, env: NodeJS.ProcessEnv, native: string): Promise<PartSource> {

@@ -45,7 +45,11 @@ export function runTask(task: Task): Promise<string> {
       settle();
       if (code === 0) return resolve(output);
       const how = late ? `quá ${Math.round(task.timeoutMs / 1000)} s` : by ? `tín hiệu ${by}` : `mã thoát ${code ?? '?'}`;
-      const lines = output.split('\n').filter((line) => line.trim() !== '').slice(-25).map(formatLogLine);
+      const lines = output
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(-25)
+        .map(formatLogLine);
       reject(new LauncherError([`${task.title} thất bại (${how}):`, ...lines].join('\n    '), task.advice));
     });
   });

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { LauncherError } from '../errors.ts';
 import { printedEvents } from '../events.ts';
 import { endOrphans, startInfrastructure } from '../infrastructure.ts';
+import { tryLock, unlock } from '../lock.ts';
 import { stackPathsAt } from '../paths.ts';
 import { stderrReporter } from '../report.ts';
 import { loadSettings } from '../settings.ts';
@@ -14,8 +16,12 @@ export async function infra(flags: { data?: string | undefined; durable: boolean
   const settings = loadSettings();
   const dataDir = path.resolve(flags.data ?? path.join(settings.paths.root, 'infra'));
   const report = stderrReporter();
-  const stopping = onStopSignal({ withParent: true });
-  await endOrphans(stackPathsAt(dataDir));
+  const aborted = new AbortController();
+  const stopping = onStopSignal({ withParent: true }).then((why) => aborted.abort(new LauncherError(`Đã dừng (${why})`)));
+  const paths = stackPathsAt(dataDir);
+  const holder = tryLock(paths.launcher);
+  if (holder !== undefined) throw new LauncherError(`Thư mục ${dataDir} đang được dùng (pid ${holder})`);
+  await endOrphans(paths);
   const infrastructure = await startInfrastructure({
     dataDir,
     ports: flags.offset ? settings.portOffset : 'random',
@@ -23,9 +29,11 @@ export async function infra(flags: { data?: string | undefined; durable: boolean
     env: settings.env,
     report,
     events: printedEvents(report),
+    signal: aborted.signal,
   });
   const pids = Object.fromEntries([...infrastructure.processes].map(([part, process]) => [part, process.pid]));
   process.stdout.write(`${JSON.stringify({ ...infrastructure.urls, pids })}\n`);
   await stopping;
   await infrastructure.stop();
+  unlock(paths.launcher);
 }

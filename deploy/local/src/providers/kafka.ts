@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { javaProgram, kafkaArchive, kafkaClassPath } from '../native-install.ts';
+import { javaProgram, kafkaArchive, kafkaClassPath } from '../native-files.ts';
+import { RECIPES } from '../paths.ts';
 import { HOST } from '../ports.ts';
 import { probeKafka } from '../ready.ts';
-import { RECIPES } from '../paths.ts';
 import { runTask } from '../tasks.ts';
 import { bareEnvironment, type NativePart, type PartContext } from './part.ts';
 
@@ -32,7 +32,10 @@ export function nativeKafka(context: KafkaContext, archive: 'use' | 'record' = '
       fs.mkdirSync(data, { recursive: true });
       const values: Record<string, string> = { DATA: data, KAFKA_PORT: String(ports.kafka), KAFKA_CTRL_PORT: String(ports.kafkaController) };
       const template = fs.readFileSync(path.join(RECIPES, 'kafka/server.properties.tmpl'), 'utf8');
-      fs.writeFileSync(properties, template.replaceAll(/@(\w+)@/g, (placeholder, key: string) => values[key] ?? placeholder));
+      fs.writeFileSync(
+        properties,
+        template.replaceAll(/@(\w+)@/g, (placeholder, key: string) => values[key] ?? placeholder),
+      );
       if (fs.existsSync(path.join(data, 'meta.properties'))) return;
       const clusterId = randomBytes(16).toString('base64url');
       await runTask({

@@ -1,6 +1,6 @@
 import type { ProcessSpec } from '../managed-process.ts';
-import type { PartPorts } from '../topology.ts';
 import type { Secrets } from '../secrets.ts';
+import type { PartPorts } from '../topology.ts';
 
 export interface PartContext {
   readonly dataDir: string;

@@ -9,7 +9,8 @@ import { bareEnvironment, type NativePart, type PartContext } from './part.ts';
 const USER = 'vumon';
 const NOBODY = { uid: 65534, gid: 65534 };
 
-export const postgresUrl = ({ ports, secrets }: PartContext): string => `postgres://${USER}:${secrets.postgresPassword}@${HOST}:${ports.postgres}/postgres`;
+export const postgresUrl = ({ ports, secrets }: Pick<PartContext, 'ports' | 'secrets'>): string =>
+  `postgres://${USER}:${secrets.postgresPassword}@${HOST}:${ports.postgres}/postgres`;
 
 interface Binaries {
   readonly initdb: string;
@@ -39,14 +40,24 @@ function requireTraversable(folder: string): void {
   }
 }
 
-const SMALL = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'io_method=sync', 'shared_buffers=128MB', 'jit=off', 'max_connections=200', 'timezone=UTC', 'log_timezone=UTC'];
+const SMALL = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'io_method=sync',
+  'shared_buffers=128MB',
+  'jit=off',
+  'max_connections=200',
+  'timezone=UTC',
+  'log_timezone=UTC',
+];
 // After a crash the default recovery opens and syncs every file of every database (6 to 16 s); one syncfs per file system is as safe and takes 1.7 s.
 const DURABLE = ['recovery_init_sync_method=syncfs'];
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 export async function nativePostgres(context: PartContext): Promise<NativePart> {
   const binaries = await findPostgres();
-  if (!binaries) throw new LauncherError('Không có bản PostgreSQL cho hệ máy này trong node_modules', 'Chạy npm install trên Linux x64, hoặc đặt POSTGRES_URL.');
+  if (!binaries)
+    throw new LauncherError('Không có bản PostgreSQL cho hệ máy này trong node_modules', 'Chạy npm install trên Linux x64, hoặc đặt POSTGRES_URL.');
   const data = path.join(context.dataDir, 'postgres');
   const identity = process.getuid?.() === 0 ? NOBODY : undefined;
   const url = postgresUrl(context);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { redisProgram } from '../native-install.ts';
+import { redisProgram } from '../native-files.ts';
 import { HOST } from '../ports.ts';
 import { probeRedis } from '../ready.ts';
 import { bareEnvironment, type NativePart, type PartContext } from './part.ts';
@@ -22,7 +22,22 @@ export function nativeRedis(context: PartContext): NativePart {
       title: 'Redis',
       ports: [context.ports.redis],
       command: redisProgram(context.nativeDir),
-      args: ['--port', String(context.ports.redis), '--bind', HOST, '--dir', data, '--save', '', ...persistence, ...limits, '--daemonize', 'no', '--loglevel', 'warning'],
+      args: [
+        '--port',
+        String(context.ports.redis),
+        '--bind',
+        HOST,
+        '--dir',
+        data,
+        '--save',
+        '',
+        ...persistence,
+        ...limits,
+        '--daemonize',
+        'no',
+        '--loglevel',
+        'warning',
+      ],
       env: bareEnvironment(),
       cwd: data,
       stopSignal: 'SIGTERM',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isRecord, writeJson } from '../files.ts';
-import { weedProgram } from '../native-install.ts';
+import { weedProgram } from '../native-files.ts';
 import { HOST } from '../ports.ts';
 import { probeHttp } from '../ready.ts';
 import { BUCKETS } from '../topology.ts';

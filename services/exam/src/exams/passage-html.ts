@@ -45,10 +45,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
       attribs: /^[A-Z]$/.test(attribs['data-letter'] ?? '') ? { 'data-letter': attribs['data-letter'] ?? '' } : {},
     }),
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !ownPicture(frame.attribs['src']),
+  exclusiveFilter: (frame) => frame.tag === 'img' && !ownPicture(frame.attribs.src),
 };
 
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const hasTags = (text: string): boolean => /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.test(text);
 
 /**
@@ -58,7 +58,7 @@ const hasTags = (text: string): boolean => /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/
 export function passageHtml(raw: string): string {
   const text = cleanText(raw);
   if (text === '') return '';
-  if (!hasTags(text)) return letterParagraphs(paragraphs(escape(text)));
+  if (!hasTags(text)) return letterParagraphs(paragraphs(escaped(text)));
   const safe = limitedHtml(text);
   return letterParagraphs(/<(?:p|h3|h4|ul|ol|table)[ >]/.test(safe) ? safe : paragraphs(safe));
 }

@@ -47,7 +47,9 @@ function differsByPlural(answer: string, alternative: string): boolean {
 
 function isPluralOf(plural: string, singular: string): boolean {
   if (singular.length < 2) return false;
-  return plural === `${singular}s` || plural === `${singular}es` || (singular.endsWith('y') && plural === `${singular.slice(0, -1)}ies`);
+  return (
+    (plural === `${singular}s` && !singular.endsWith('s')) || plural === `${singular}es` || (singular.endsWith('y') && plural === `${singular.slice(0, -1)}ies`)
+  );
 }
 
 /** Damerau distance of exactly 1: one letter more, less, other, or two neighbours swapped. Linear in the length. */

@@ -11,11 +11,11 @@ export type SetMember = Pick<ResolvedQuestion, 'id' | 'options' | 'key' | 'maxCh
 export type SetMark = Mark & { given: number | null };
 
 /** Every question of the group may hold one index or an array; together they are the learner's choice. */
-export function markSet(members: readonly SetMember[], valueOf: (questionId: string) => unknown): Map<string, SetMark> {
+export function markSet(members: readonly SetMember[], answerTo: (questionId: string) => unknown): Map<string, SetMark> {
   const chosen = new Set<number>();
   let strange = false;
   for (const member of members) {
-    const value = valueOf(member.id);
+    const value = answerTo(member.id);
     const items: unknown[] = Array.isArray(value)
       ? value.slice(0, member.options.length + 1)
       : value === undefined || value === null || value === ''

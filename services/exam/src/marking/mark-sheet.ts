@@ -51,9 +51,9 @@ export type Answers = Readonly<Record<string, unknown>>;
 
 export function markSheet(content: ExamContent, answers: Answers, table: BandTableId = DEFAULT_BAND_TABLE): MarkSheet {
   const questions = resolveQuestions(content);
-  const valueOf = (id: string): unknown => (Object.hasOwn(answers, id) ? answers[id] : undefined);
-  const sets = markSets(questions, valueOf);
-  const perQuestion = questions.map((question) => line(question, valueOf(question.id), sets.get(question.id)));
+  const answerTo = (id: string): unknown => (Object.hasOwn(answers, id) ? answers[id] : undefined);
+  const sets = markSets(questions, answerTo);
+  const perQuestion = questions.map((question) => line(question, answerTo(question.id), sets.get(question.id)));
 
   const keyed = perQuestion.filter((one) => one.reasonCode !== 'NOT_MARKED');
   const totalQuestions = keyed.length;
@@ -90,13 +90,13 @@ export function lostByCause(lines: readonly Pick<MarkedQuestion, 'correct' | 're
   return [...counts].map(([reasonCode, count]) => ({ reasonCode, count })).sort((a, b) => b.count - a.count || a.reasonCode.localeCompare(b.reasonCode));
 }
 
-function markSets(questions: readonly ResolvedQuestion[], valueOf: (id: string) => unknown): Map<string, SetMark> {
+function markSets(questions: readonly ResolvedQuestion[], answerTo: (id: string) => unknown): Map<string, SetMark> {
   const groups = new Map<string, ResolvedQuestion[]>();
   for (const question of questions) {
     if (question.maxChoices < 2 || !question.group) continue;
     groups.set(question.group.id, [...(groups.get(question.group.id) ?? []), question]);
   }
-  return new Map([...groups.values()].flatMap((members) => [...markSet(members, valueOf)]));
+  return new Map([...groups.values()].flatMap((members) => [...markSet(members, answerTo)]));
 }
 
 function line(question: ResolvedQuestion, value: unknown, set: SetMark | undefined): MarkedQuestion {

@@ -48,8 +48,8 @@ const add = (word: string, kind: Word['kind'], value: number): void => {
   WORDS.set(word, { kind, value, ordinal: false });
   if (value > 0) WORDS.set(ordinalOf(word), { kind, value, ordinal: true });
 };
-UNITS.forEach((word, value) => add(word, 'small', value));
-TENS.forEach((word, i) => add(word, 'tens', (i + 2) * 10));
+for (const [value, word] of UNITS.entries()) add(word, 'small', value);
+for (const [i, word] of TENS.entries()) add(word, 'tens', (i + 2) * 10);
 for (const [word, value] of SCALES) add(word, 'scale', value);
 
 const ANY = [...WORDS.keys()].sort((a, b) => b.length - a.length).join('|');

@@ -44,7 +44,7 @@ module.exports = {
       'web-takes-types-of-proto',
       'Types cost nothing; schemas and catalogues at run time cost every learner their bytes. Only the socket module and the administrator screens may.',
       { path: '^web/src/', pathNot: ['^web/src/realtime/', '^web/src/features/admin', ...OUTSIDE] },
-      { path: workspace('proto'), dependencyTypesNot: ['type-only'] },
+      { path: '^proto/', dependencyTypesNot: ['type-only'] },
     ),
     refuse(
       'nobody-imports-the-launcher',

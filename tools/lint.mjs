@@ -2,14 +2,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { report, root, run } from './run.mjs';
+import { colour, report, root, run } from './run.mjs';
 
 const CRUISED = ['proto/src', 'services/*/src', 'gateway/src', 'web/src', 'web/e2e', 'deploy', 'testing'].filter(
   (folder) => folder.includes('*') || fs.existsSync(path.join(root, folder)),
 );
 
 export const linters = [
-  { name: 'biome (format, rules)', command: 'biome', args: ['ci', '--error-on-warnings', '--max-diagnostics=100', '.'] },
+  {
+    name: 'biome (format, rules)',
+    command: 'biome',
+    args: ['ci', '--error-on-warnings', `--colors=${colour ? 'force' : 'off'}`, '--max-diagnostics=100', '.'],
+  },
   { name: 'oxlint (promises, cycles)', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '.'] },
   { name: 'dependency-cruiser (arrows)', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...CRUISED] },
   { name: 'knip (dead code)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },

@@ -11,7 +11,7 @@ export const JEST = [
   path.join(root, 'node_modules/jest/bin/jest.js'),
 ];
 
-const colour = process.stdout.isTTY && !process.env.NO_COLOR;
+export const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 export const green = (text) => paint(32, text);
 export const red = (text) => paint(31, text);

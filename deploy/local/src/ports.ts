@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LauncherError } from './errors.ts';
@@ -5,6 +6,7 @@ import { listenerOf } from './process-table.ts';
 import { PART_PORTS, type PartPorts, SERVICES } from './topology.ts';
 
 export const HOST = '127.0.0.1';
+const ADMIN_GRPC_DISTANCE = PART_PORTS.s3AdminGrpc - PART_PORTS.s3Admin;
 
 const mapPorts = (next: (base: number) => number): PartPorts => ({
   postgres: next(PART_PORTS.postgres),
@@ -23,7 +25,18 @@ const mapPorts = (next: (base: number) => number): PartPorts => ({
   s3AdminGrpc: next(PART_PORTS.s3AdminGrpc),
 });
 
-export const partPorts = (portOffset: number): PartPorts => mapPorts((base) => base + portOffset);
+/** Base ports moved by the offset. With the largest offset S3's admin moves by one more: its HTTP port would be the gRPC port of the stack with offset 0. */
+export function partPorts(portOffset: number): PartPorts {
+  const ports = mapPorts((base) => base + portOffset);
+  return portOffset < ADMIN_GRPC_DISTANCE ? ports : { ...ports, s3Admin: ports.s3Admin + 1, s3AdminGrpc: ports.s3AdminGrpc + 1 };
+}
+
+async function randomAdminPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(11_000, 22_000);
+    if ((await canListen(port)) && (await canListen(port + ADMIN_GRPC_DISTANCE))) return port;
+  }
+}
 
 /** Ports that nobody uses now. All are held at once while choosing, so that they differ; a stranger may still take one before we do. */
 export async function randomPartPorts(): Promise<PartPorts> {
@@ -42,11 +55,13 @@ export async function randomPartPorts(): Promise<PartPorts> {
     return address.port;
   });
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return mapPorts(() => {
+  const ports = mapPorts(() => {
     const port = free.pop();
     if (port === undefined) throw new Error('ran out of ports');
     return port;
   });
+  const s3Admin = await randomAdminPort();
+  return { ...ports, s3Admin, s3AdminGrpc: s3Admin + ADMIN_GRPC_DISTANCE };
 }
 
 /** Ports that the Node processes of the stack listen on, with their owner's name. */

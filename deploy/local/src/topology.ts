@@ -50,7 +50,8 @@ export const PART_PORTS = {
   s3VolumeGrpc: 8312,
   s3FilerGrpc: 8313,
   s3Grpc: 8314,
-  s3AdminGrpc: 8315,
+  // SeaweedFS' maintenance worker looks for the admin server's gRPC at its HTTP port + 10000 and nowhere else.
+  s3AdminGrpc: 18305,
 } as const;
 
 export type PartPorts = Record<keyof typeof PART_PORTS, number>;

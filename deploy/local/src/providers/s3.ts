@@ -45,9 +45,8 @@ export function nativeS3(context: PartContext): NativePart {
     'volume.port.grpc': ports.s3VolumeGrpc,
     'filer.port.grpc': ports.s3FilerGrpc,
     's3.port.grpc': ports.s3Grpc,
-    'admin.port.grpc': ports.s3AdminGrpc,
   };
-  const own = Object.values(portFlags);
+  const own = [...Object.values(portFlags), ports.s3AdminGrpc];
   const quiet = ['-master.telemetry=false', '-webdav=false', '-admin.ui=false', '-s3.port.iceberg=0', '-s3.port.lance=0', '-s3.iam=false'];
   return {
     async prepare() {

@@ -109,19 +109,19 @@ export function tokensCss(): string {
     `--content-width: ${contentWidth}px;`,
     '--reading-width: 68ch;',
   ];
-  return `/* Generated from tokens.ts; tokens.test.ts compares the two. */
+  return `/* Generated from tokens.ts by tools/write-tokens.mjs; tokens.test.ts compares the two. */
 :root {
 ${shared.map((line) => `  ${line}`).join('\n')}
 ${declarations('light', '  ')}
 }
 
 @media (prefers-color-scheme: dark) {
-  :root:not([data-theme='light']) {
+  :root:not([data-theme="light"]) {
 ${declarations('dark', '    ')}
   }
 }
 
-:root[data-theme='dark'] {
+:root[data-theme="dark"] {
 ${declarations('dark', '  ')}
 }
 `;

@@ -31,8 +31,8 @@ export function OpenAttemptBanner() {
           <span className={styles.title}>{attempt.examTitle}</span>
           {others.length > 0 && <span> {t('resume_more', { count: others.length })}</span>}
         </p>
-        <Link to={paths.examAttempt.href(attempt.examId, attempt._id)} className={styles.link} aria-label={`${t('resume')}: ${attempt.examTitle}`}>
-          {t('resume')} <ArrowRightOutlined aria-hidden="true" />
+        <Link to={paths.examAttempt.href(attempt.examId, attempt._id)} className={styles.link} aria-label={`${t('resume_go')}: ${attempt.examTitle}`}>
+          {t('resume_go')} <ArrowRightOutlined aria-hidden="true" />
         </Link>
       </div>
     </div>

@@ -40,6 +40,7 @@ export function HomePage() {
 }
 
 function Hero() {
+  const { status } = useSession();
   return (
     <section className={styles.hero}>
       <div className={`page-width ${styles.heroGrid}`}>
@@ -51,7 +52,7 @@ function Hero() {
               {t('start_learning')}
             </ButtonLink>
             <ButtonLink to={paths.exams.href()} size="large" variant="secondary">
-              {t('try_exam')}
+              {t(status === 'signed-in' ? 'closing_exam' : 'try_exam')}
             </ButtonLink>
           </div>
         </div>

@@ -2,8 +2,8 @@
 export function LeapScene() {
   return (
     <svg viewBox="0 0 480 300" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-      <circle cx="348" cy="86" r="40" fill="var(--gate)" opacity="0.9" />
-      <path d="M0 262c40-46 84-66 128-60 34 5 52 26 92 24 50-2 70-54 128-54 52 0 92 36 132 80v48H0z" fill="var(--link)" opacity="0.12" />
+      <circle cx="352" cy="84" r="40" fill="var(--gate)" />
+      <path d="M6 268c34-42 78-72 122-66 34 5 52 26 92 24 50-2 70-54 128-54 52 0 92 40 126 96z" fill="var(--link)" opacity="0.14" />
       <g stroke="var(--text)">
         <path d="M96 92c38-4 58-22 70-46h148c12 24 32 42 70 46" strokeWidth="9" />
         <path d="M126 98h228" strokeWidth="7" />
@@ -12,13 +12,17 @@ export function LeapScene() {
         <path d="M222 46V32h36v14" strokeWidth="6" />
       </g>
       <rect x="214" y="104" width="52" height="20" rx="3" fill="var(--gate)" />
-      <g>
-        <path d="M196 246c-8-52 10-90 54-100 16-3 29 2 34 14 3 9-2 17-11 19-31 7-47 28-47 67z" fill="var(--carp)" />
-        <path d="M196 246c-12 2-20 10-22 22 12 0 20-4 28-12 6 8 14 11 26 9-2-11-8-17-16-19z" fill="var(--carp)" />
-        <path d="M212 178c-12-4-22 0-28 10 10 4 18 3 24-1zM250 182c4 10 2 19-6 26-5-7-6-14-4-20z" fill="var(--carp)" opacity="0.75" />
-        <path d="M220 226c-2-12 0-22 6-32M214 208c3-12 9-22 18-29" stroke="var(--surface)" strokeWidth="3" opacity="0.8" />
-        <circle cx="265" cy="160" r="4" fill="var(--surface)" />
+      <g fill="var(--carp)">
+        <path d="M203 240c-12-46 2-86 42-99 20-6 38 0 43 13 4 12-4 21-17 24-34 9-49 30-48 62z" />
+        <path d="M201 236c-16 2-27 13-29 32 14-2 24-8 31-18 5 11 15 18 30 20 0-18-9-30-23-35z" />
+        <path d="M208 190c-14-8-28-4-34 8 10 8 22 8 32 3zM232 147c-8-14-4-26 8-32 4 12 14 18 24 22z" />
+        <path d="M246 188c8 10 8 22-1 32-9-6-12-16-9-27z" />
       </g>
+      <g stroke="var(--surface)" strokeWidth="3" opacity="0.85">
+        <path d="M222 206c-4-8-3-18 3-26M234 186c-3-8-1-16 6-23M248 172c-2-7 0-13 6-18" />
+      </g>
+      <circle cx="270" cy="157" r="4.5" fill="var(--surface)" />
+      <path d="M287 160c8 1 14 6 16 13M283 168c5 3 8 9 7 15" stroke="var(--carp)" strokeWidth="3" />
       <g fill="var(--link)">
         <circle cx="152" cy="216" r="4" />
         <circle cx="176" cy="200" r="3" />

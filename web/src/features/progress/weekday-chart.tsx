@@ -1,20 +1,12 @@
 import { formatOneDecimal } from '../../ui/format';
 import { t } from './progress.text';
 import styles from './progress-section.module.css';
-import type { ProgressStats } from './progress-stats';
-import { weekHours } from './progress-stats';
+import { type ProgressStats, weekHours } from './progress-stats';
 
-const WIDTH = 420;
-const HEIGHT = 180;
-const BASELINE = 150;
-const TOP = 24;
-const BAR = 30;
-
-/** Hours by weekday as a plain SVG: seven bars are not worth a chart library. The list carries the same for readers. */
+/** Hours by weekday: seven columns are not worth a chart library, and real text stays readable at every width. */
 export function WeekdayChart({ stats }: { stats: ProgressStats }) {
   const days = weekHours(stats.weeklyActivity);
   const highest = Math.max(1, ...days.map(({ hours }) => hours));
-  const step = WIDTH / days.length;
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -23,31 +15,22 @@ export function WeekdayChart({ stats }: { stats: ProgressStats }) {
           {t('chart_total', { hours: formatOneDecimal(stats.weeklyStudyTime) })}, {growthText(stats.weeklyGrowth)}
         </p>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <path d={`M0 ${BASELINE}h${WIDTH}`} stroke="var(--hairline)" strokeWidth="2" />
-        {days.map(({ day, hours }, index) => {
-          const height = Math.max(hours > 0 ? 4 : 0, (hours / highest) * (BASELINE - TOP));
-          const center = step * index + step / 2;
-          return (
-            <g key={day} textAnchor="middle" fontSize="14">
-              <rect x={center - BAR / 2} y={BASELINE - height} width={BAR} height={height} rx="5" fill="var(--water)" />
-              {hours > 0 && (
-                <text x={center} y={BASELINE - height - 6} fill="var(--text)" className="tabular">
-                  {formatOneDecimal(hours)}
-                </text>
-              )}
-              <text x={center} y={BASELINE + 22} fill="var(--text-secondary)">
-                {day}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <ul className="visually-hidden">
+      <ol className={styles.columns}>
         {days.map(({ day, hours }) => (
-          <li key={day}>{t('chart_day', { day, hours: formatOneDecimal(hours) })}</li>
+          <li key={day} className={styles.column}>
+            <span className="visually-hidden">{t('chart_day', { day, hours: formatOneDecimal(hours) })}</span>
+            <span className={styles.columnValue} aria-hidden="true">
+              {hours > 0 ? formatOneDecimal(hours) : ''}
+            </span>
+            <span className={styles.columnTrack} aria-hidden="true">
+              <span className={styles.columnBar} style={{ height: `${(hours / highest) * 100}%` }} />
+            </span>
+            <span className={styles.columnDay} aria-hidden="true">
+              {day}
+            </span>
+          </li>
         ))}
-      </ul>
+      </ol>
       {days.every(({ hours }) => hours === 0) && <p className={styles.empty}>{t('chart_empty')}</p>}
     </figure>
   );

@@ -101,8 +101,9 @@ function Account() {
   return (
     <>
       <NotificationBell />
-      <Link to={paths.profile.href()} className={styles.account} aria-label={t('profile_of', { name: user.fullName })}>
+      <Link to={paths.profile.href()} className={styles.account}>
         <Avatar user={user} />
+        <span className="visually-hidden">{t('profile_of')} </span>
         <span className={styles.name}>{user.fullName}</span>
       </Link>
     </>

@@ -18,6 +18,7 @@ export const exams = {
   sections: '{count} phần nghe',
   attempts: '{count} lượt làm',
   resume: 'Tiếp tục bài đang làm',
+  resume_go: 'Làm tiếp',
   resume_left: 'còn {clock}',
   resume_untimed: 'không giới hạn giờ',
   resume_over: 'đã hết giờ, đang chấm',

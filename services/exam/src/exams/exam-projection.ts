@@ -73,8 +73,13 @@ export function examHead(content: ExamContent, meta: ExamMeta): ExamHead {
 }
 
 export function publicExam(content: ExamContent, meta: ExamMeta): PublicExam {
+  return { ...examHead(content, meta), ...publicParts(content) };
+}
+
+/** Passages or sections for everybody; depends on the content alone, so it can be serialised once per version. */
+export function publicParts(content: ExamContent): { passages: PublicPart[] } | { sections: PublicPart[] } {
   const parts = content.parts.map((part) => publicPart(content, part));
-  return { ...examHead(content, meta), ...(content.type === 'reading' ? { passages: parts } : { sections: parts }) };
+  return content.type === 'reading' ? { passages: parts } : { sections: parts };
 }
 
 function publicPart(content: ExamContent, part: ExamPart): PublicPart {

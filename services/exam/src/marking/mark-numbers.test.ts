@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { markText } from './marking.factory.js';
+import { markText } from './marking-fixtures.js';
 
 describe('the same number in another form', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { markText } from './marking.factory.js';
+import { markText } from './marking-fixtures.js';
 
 const ONE_WORD = { limit: { words: 1, number: false } };
 const TWO_WORDS = { limit: { words: 2, number: false } };

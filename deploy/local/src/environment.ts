@@ -12,7 +12,7 @@ const PRIVATE_TO: Record<string, string> = {
   GUEST_COOKIE_SECRET: 'gateway',
 };
 
-export const gatewayOrigin = (portOffset: number): string => `http://localhost:${GATEWAY.port + portOffset}`;
+export const gatewayOrigin = (portOffset: number): string => `http://${HOST}:${GATEWAY.port + portOffset}`;
 export const readyUrl = (service: ServiceDefinition, portOffset: number): string => `http://${HOST}:${service.opsPort + portOffset}/health/ready`;
 
 /** Infrastructure and secrets that any process of the stack may need; the real environment and `.env` win over it. */

@@ -10,3 +10,11 @@ export class LauncherError extends Error {
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
+
+/** Work ended because the launcher was told to stop: no failure, nothing to print. */
+export class Stopped extends Error {
+  constructor() {
+    super('stopped');
+    this.name = 'Stopped';
+  }
+}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LauncherError } from './errors.ts';
+import { LauncherError, Stopped } from './errors.ts';
 import { tailLines } from './files.ts';
 import { formatLogLine } from './log-format.ts';
 import { type ProcessState, removePid, signal, writePid } from './pid-files.ts';
@@ -75,7 +75,7 @@ export class ManagedProcess {
   }
 
   async stop(): Promise<void> {
-    this.#wanted.abort(new Error('stopped'));
+    this.#wanted.abort(new Stopped());
     const { pid } = this;
     if (this.#child && pid !== undefined) {
       this.#setState('stopping');

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type pg from 'pg';
 import { CREATE_TOPICS, compiledFingerprint, compiledFingerprints, entryPoint } from './build.ts';
 import { serviceEnvironment } from './environment.ts';
@@ -9,7 +8,7 @@ import type { Reporter } from './report.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { runTask } from './tasks.ts';
-import { BACKENDS, type ServiceDefinition } from './topology.ts';
+import { BACKENDS } from './topology.ts';
 
 type Backend = (typeof BACKENDS)[number];
 
@@ -74,22 +73,24 @@ export async function prepare(settings: Settings, infrastructure: Infrastructure
   const { urls } = infrastructure;
   const production = settings.env.NODE_ENV === 'production';
 
-  const run = async (title: string, script: readonly string[], service: ServiceDefinition): Promise<void> => {
+  const run = async (title: string, script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
     await runTask({
-      title: `${title} ${service.name}`,
+      title,
       command: process.execPath,
-      args: [...NODE_FLAGS, ...script],
+      args: [...NODE_FLAGS, script, ...args],
       cwd: REPO_ROOT,
-      env: { ...serviceEnvironment(service, settings, urls, secrets), LOG_LEVEL: 'warn' },
+      env: { ...env, LOG_LEVEL: 'warn' },
       timeoutMs: 300_000,
     });
   };
+  const runFor = (service: Backend, command: 'migrate' | 'seed'): Promise<void> =>
+    run(`${command} ${service.name}`, entryPoint(service.folder), [command], serviceEnvironment(service, settings, urls, secrets));
 
   const ids = await report.step('Cơ sở dữ liệu', () => createDatabases(urls.postgres));
   const due = unprepared(settings, ids);
   // Topics depend on the catalogue in proto alone, but creating them again is quick and heals a broker that lost its data.
-  const topics = run('Tạo chủ đề Kafka', [CREATE_TOPICS], BACKENDS[0] ?? { name: 'identity', folder: '', port: 0, opsPort: 0 });
-  const migrations = Promise.all(due.map((service) => run('Di trú', [entryPoint(service.folder), 'migrate'], service)));
+  const topics = run('create-topics', CREATE_TOPICS, [], { ...settings.env, KAFKA_BROKERS: urls.kafka });
+  const migrations = Promise.all(due.map((service) => runFor(service, 'migrate')));
   await Promise.all([
     report.step('Chủ đề Kafka', () => topics),
     report.step(
@@ -99,13 +100,10 @@ export async function prepare(settings: Settings, infrastructure: Infrastructure
     ),
   ]);
   if (!production && due.length > 0) {
-    await report.step(
-      'Dữ liệu mẫu',
-      () => Promise.all(due.map((service) => run('Dữ liệu mẫu', [entryPoint(service.folder), 'seed'], service))),
-      () => servicesText(due),
-    );
+    const seeds = (): Promise<unknown> => Promise.all(due.map((service) => runFor(service, 'seed')));
+    await report.step('Dữ liệu mẫu', seeds, () => servicesText(due));
   }
   const builds = compiledFingerprints();
   const marks = Object.fromEntries(BACKENDS.map((service) => [service.name, mark(service, builds, ids)]));
-  writeJson(path.resolve(settings.paths.prepared), marks);
+  writeJson(settings.paths.prepared, marks);
 }

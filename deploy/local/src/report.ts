@@ -1,4 +1,4 @@
-import { messageOf } from './errors.ts';
+import { messageOf, Stopped } from './errors.ts';
 
 /** Where progress goes. `start` prints it; tests and `--json` commands keep it quiet. */
 export interface Reporter {
@@ -24,6 +24,7 @@ export function createReporter(write: (line: string) => void): Reporter {
         write(`  ✓ ${title.padEnd(34)} ${elapsed(since).padStart(7)}${extra ? `   ${extra}` : ''}`);
         return result;
       } catch (error) {
+        if (error instanceof Stopped) throw error;
         write(`  ✗ ${title.padEnd(34)} ${elapsed(since).padStart(7)}   ${messageOf(error).split('\n')[0] ?? ''}`);
         throw error;
       } finally {

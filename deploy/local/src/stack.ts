@@ -1,4 +1,5 @@
 import { build, staleness } from './build.ts';
+import { Stopped } from './errors.ts';
 import { printedEvents } from './events.ts';
 import { endOrphans, type Infrastructure, startInfrastructure } from './infrastructure.ts';
 import { ManagedProcess } from './managed-process.ts';
@@ -67,7 +68,7 @@ export class Stack {
 
   /** Gateway first, so that no request meets a half-stopped system; infrastructure last. Safe to call at any time and twice. */
   async stop(): Promise<void> {
-    this.#stopped.abort(new Error('stopped'));
+    this.#stopped.abort(new Stopped());
     abortTasks();
     await this.services.get(GATEWAY.name)?.stop();
     await Promise.all([...this.services.values()].map((process) => process.stop()));

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gatewayOrigin } from '../environment.ts';
 import { messageOf } from '../errors.ts';
 import { printedEvents } from '../events.ts';
-import { ManagedProcess } from '../managed-process.ts';
+import { follow } from '../follow.ts';
+import { ManagedProcess, type ProcessSpec } from '../managed-process.ts';
 import { REPO_ROOT } from '../paths.ts';
 import { HOST, requireFree } from '../ports.ts';
 import { probeHttp } from '../ready.ts';
@@ -43,48 +43,45 @@ function watchCompiled(changed: (names: readonly string[]) => void): () => void 
   };
 }
 
-/** `tsc -b -w`, printing what it complains about. */
-function compileOnChange(report: Reporter): ChildProcess {
-  const compiler = spawn(path.join(REPO_ROOT, 'node_modules/.bin/tsc'), ['-b', '-w', '--preserveWatchOutput'], {
-    cwd: REPO_ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  compiler.stdout.on('data', (chunk: Buffer) => {
-    for (const line of chunk.toString('utf8').split('\n')) if (/error|Found [1-9]/.test(line)) report.line(`  tsc  ${line.trim()}`);
-  });
-  return compiler;
+type DevTool = Pick<ProcessSpec, 'name' | 'title' | 'ports' | 'command' | 'args' | 'probe'>;
+
+/** A tool that runs beside the stack: in its own group, logged, started again when it dies, and cleaned up after a killed launcher like everything else. */
+async function startTool(tool: DevTool, settings: Settings, report: Reporter): Promise<ManagedProcess> {
+  await requireFree(tool.ports.map((port) => ({ name: tool.name, port })));
+  const env = { ...settings.env, GATEWAY_ORIGIN: gatewayOrigin(settings.portOffset) };
+  const spec: ProcessSpec = { ...tool, kind: 'service', env, cwd: REPO_ROOT, stopSignal: 'SIGTERM', graceMs: 3000, readyTimeoutMs: 60_000 };
+  const process = new ManagedProcess(spec, settings.paths, printedEvents(report));
+  await report.step(tool.title, () => process.start());
+  return process;
 }
 
-async function startVite(settings: Settings, report: Reporter): Promise<ManagedProcess> {
-  const port = VITE_PORT + settings.portOffset;
-  await requireFree([{ name: 'vite', port }]);
-  const vite = new ManagedProcess(
-    {
-      name: 'vite',
-      kind: 'service',
-      title: 'Vite',
-      ports: [port],
-      command: 'npm',
-      args: ['run', '-s', 'dev', '-w', 'web', '--', '--host', HOST, '--port', String(port), '--strictPort'],
-      env: { ...settings.env, GATEWAY_ORIGIN: gatewayOrigin(settings.portOffset) },
-      cwd: REPO_ROOT,
-      stopSignal: 'SIGTERM',
-      graceMs: 3000,
-      probe: () => probeHttp(`http://${HOST}:${port}/`, 10_000),
-      readyTimeoutMs: 60_000,
-    },
-    settings.paths,
-    printedEvents(report),
-  );
-  await report.step('Vite', () => vite.start());
-  return vite;
-}
+const compiler: DevTool = {
+  name: 'tsc',
+  title: 'tsc -b -w',
+  ports: [],
+  command: path.join(REPO_ROOT, 'node_modules/.bin/tsc'),
+  args: ['-b', '-w', '--preserveWatchOutput'],
+  probe: async () => undefined,
+};
+
+const vite = (port: number): DevTool => ({
+  name: 'vite',
+  title: 'Vite',
+  ports: [port],
+  command: 'npm',
+  args: ['run', '-s', 'dev', '-w', 'web', '--', '--host', HOST, '--port', String(port), '--strictPort'],
+  probe: () => probeHttp(`http://${HOST}:${port}/`, 10_000),
+});
 
 /** Like `start`, and besides: compiles on change, restarts the service whose code changed, and serves the web with hot reload. */
 export const dev = (): Promise<number> =>
   run(async (stack, settings, report): Promise<Extension> => {
-    const vite = await startVite(settings, report);
-    const compiler = compileOnChange(report);
+    const port = VITE_PORT + settings.portOffset;
+    const tools = [await startTool(vite(port), settings, report), await startTool(compiler, settings, report)];
+    const complaints = (line: string): void => {
+      if (/error|Found [1-9]/.test(line)) report.line(`  tsc  ${line.trim()}`);
+    };
+    const unfollow = follow(path.join(settings.paths.logs, 'tsc.log'), complaints);
     let queue = Promise.resolve();
     const restart = async (name: string): Promise<void> => {
       const since = performance.now();
@@ -100,11 +97,11 @@ export const dev = (): Promise<number> =>
       queue = queue.then(() => Promise.all(names.map(restart)).then(() => undefined));
     });
     return {
-      rows: [['Vite', `http://localhost:${VITE_PORT + settings.portOffset}  (nạp lại nóng)`]],
+      rows: [['Vite', `http://${HOST}:${port}  (nạp lại nóng)`]],
       async close() {
         unwatch();
-        compiler.kill('SIGTERM');
-        await vite.stop();
+        unfollow();
+        await Promise.all(tools.map((tool) => tool.stop()));
       },
     };
   });

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { ieltsRoutes } from '@vumon/proto/http/ielts.js';
+import { GuestCookie } from '../auth/guest-cookie.js';
+import { ServiceClients } from '../clients/service-clients.js';
+import { type EdgeAnswer, type EdgeRequest, Handles } from '../edge/handles.js';
+import { jsonBytes } from '../edge/json-bytes.js';
+
+/** Sitting an exam and its results, for learners and guests. */
+@Injectable()
+export class AttemptHandlers {
+  constructor(
+    private readonly clients: ServiceClients,
+    private readonly guests: GuestCookie,
+  ) {}
+
+  @Handles(ieltsRoutes.start)
+  async start({ params, body, user, reply }: EdgeRequest<typeof ieltsRoutes.start>): Promise<EdgeAnswer<typeof ieltsRoutes.start>> {
+    const { created, json } = await this.clients.exam.startAttempt({ examId: params.id, mode: body.mode, clientId: body.clientId }, { user: this.guests.ensure(user, reply) });
+    reply.code(created ? 201 : 200);
+    return json;
+  }
+
+  @Handles(ieltsRoutes.openAttempts)
+  async open({ user }: EdgeRequest<typeof ieltsRoutes.openAttempts>): Promise<EdgeAnswer<typeof ieltsRoutes.openAttempts>> {
+    // Nobody known has begun nothing.
+    if (user.kind === 'anonymous') return { data: [] };
+    return (await this.clients.exam.listOpenAttempts({}, { user })).json;
+  }
+
+  @Handles(ieltsRoutes.attempt)
+  async get({ params, query, user }: EdgeRequest<typeof ieltsRoutes.attempt>): Promise<EdgeAnswer<typeof ieltsRoutes.attempt>> {
+    return (await this.clients.exam.getAttempt({ attemptId: params.id, clientId: query.clientId ?? '' }, { user })).json;
+  }
+
+  @Handles(ieltsRoutes.save)
+  async save({ params, body, user }: EdgeRequest<typeof ieltsRoutes.save>): Promise<EdgeAnswer<typeof ieltsRoutes.save>> {
+    const { clientId, seq, changes, flagged, position } = body;
+    const request = { attemptId: params.id, clientId, seq, changesJson: jsonBytes(changes), flaggedJson: jsonBytes(flagged), positionJson: jsonBytes(position) };
+    return (await this.clients.exam.saveAnswers(request, { user })).json;
+  }
+
+  @Handles(ieltsRoutes.submit)
+  async submit({ params, body, user }: EdgeRequest<typeof ieltsRoutes.submit>): Promise<EdgeAnswer<typeof ieltsRoutes.submit>> {
+    const request = { attemptId: params.id, clientId: body.clientId ?? '', seq: body.seq ?? 0, changesJson: jsonBytes(body.changes) };
+    return (await this.clients.exam.submitAttempt(request, { user, timeoutMs: 15_000 })).json;
+  }
+
+  @Handles(ieltsRoutes.submitWhole)
+  async submitWhole({ params, body, user, reply }: EdgeRequest<typeof ieltsRoutes.submitWhole>): Promise<EdgeAnswer<typeof ieltsRoutes.submitWhole>> {
+    // The client's own time is never used: the server measures.
+    const request = { examId: params.id, answersJson: jsonBytes(body.answers) };
+    return (await this.clients.exam.submitExam(request, { user: this.guests.ensure(user, reply), timeoutMs: 15_000 })).json;
+  }
+
+  @Handles(ieltsRoutes.result)
+  async result({ params, user }: EdgeRequest<typeof ieltsRoutes.result>): Promise<EdgeAnswer<typeof ieltsRoutes.result>> {
+    return (await this.clients.exam.getResult({ resultId: params.id }, { user })).json;
+  }
+
+  @Handles(ieltsRoutes.history)
+  async history({ query, user }: EdgeRequest<typeof ieltsRoutes.history>): Promise<EdgeAnswer<typeof ieltsRoutes.history>> {
+    return (await this.clients.exam.listHistory({ page: query.page ?? 0, limit: Math.min(query.limit ?? 0, 100) }, { user })).json;
+  }
+
+  @Handles(ieltsRoutes.claim)
+  async claim({ user, http }: EdgeRequest<typeof ieltsRoutes.claim>): Promise<EdgeAnswer<typeof ieltsRoutes.claim>> {
+    const guestId = this.guests.read(http);
+    if (guestId === undefined) return { data: { claimed: 0, resultIds: [] } };
+    return (await this.clients.exam.claimResults({ guestId }, { user })).json;
+  }
+}

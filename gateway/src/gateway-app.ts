@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from '@vumon/platform/observability/logger.js';
+import type { Route } from '@vumon/proto/http/route.js';
+import { routes as allRoutes } from '@vumon/proto/http/routes.js';
+import type { FastifyInstance } from 'fastify';
+import { EdgeAdapter } from './edge/edge-adapter.js';
+import { securityHeaders } from './edge/headers.js';
+import { setNotFound } from './edge/not-found.js';
+import { RouteBinder } from './edge/route-binder.js';
+import { type GatewayConfig, onLoopback } from './gateway.config.js';
+import { GatewayModule, type GatewayPorts } from './gateway.module.js';
+import { serveDocs } from './openapi/docs.js';
+import { SocketServer } from './realtime/socket-server.js';
+import { serveWeb } from './spa/spa-files.js';
+
+export interface GatewayApp {
+  readonly nest: INestApplication;
+  readonly fastify: FastifyInstance;
+  /** Stops taking requests, lets those under way finish, ends sockets. */
+  close(): Promise<void>;
+}
+
+/** Builds the whole gateway, ready to listen. Throws when operations and handlers do not match. */
+export async function createGateway(config: GatewayConfig, logger: Logger, ports: GatewayPorts, routes: ReadonlyMap<string, Route> = allRoutes): Promise<GatewayApp> {
+  const adapter = new EdgeAdapter(config, logger, securityHeaders(onLoopback(config)));
+  const nest = await NestFactory.create(GatewayModule.with(config, logger, ports), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
+  const { fastify } = adapter;
+  try {
+    nest.get(RouteBinder).bind(fastify, routes);
+    await serveDocs(fastify, routes);
+    setNotFound(fastify, routes.values(), await serveWeb(fastify, config.WEB_DIST));
+    await nest.init();
+    await fastify.ready();
+  } catch (error) {
+    await nest.close().catch(() => undefined);
+    throw error;
+  }
+  nest.get(SocketServer).attach(fastify.server);
+  return { nest, fastify, close: () => nest.close() };
+}

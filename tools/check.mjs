@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jest } from './jest.mjs';
 import { lint } from './lint.mjs';
-import { report, root, run } from './run.mjs';
-import { printTotals, tally } from './tally.mjs';
+import { report, reportTotals, root, run } from './run.mjs';
+import { tally } from './totals.ts';
 
 const exists = (file) => fs.existsSync(path.join(root, file));
 
@@ -41,5 +41,5 @@ export async function check() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = Date.now();
   const outcomes = await check();
-  process.exitCode = printTotals(tally(outcomes), Date.now() - started);
+  process.exitCode = reportTotals(tally(outcomes), Date.now() - started);
 }

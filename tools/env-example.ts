@@ -1,4 +1,4 @@
-// Writes .env.example from the schemas by which each process reads its environment. Needs a build (`npm run build:server`).
+// Writes .env.example (with --print: prints it) from the schemas by which each process reads its environment. Needs a build (`npm run build:server`).
 import 'reflect-metadata';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -53,7 +53,7 @@ export function renderEnvExample(processes: readonly ProcessShape[]): string {
 }
 
 /** The schemas of everything that is built. */
-export async function processShapes(): Promise<ProcessShape[]> {
+async function processShapes(): Promise<ProcessShape[]> {
   const { serviceNames } = await import('@vumon/proto/services.js');
   const services = await Promise.all(
     serviceNames.map(async (name) => {
@@ -67,4 +67,8 @@ export async function processShapes(): Promise<ProcessShape[]> {
   return [{ name: 'gateway', shape: gatewayShape }, ...services];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) fs.writeFileSync(file, renderEnvExample(await processShapes()));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = renderEnvExample(await processShapes());
+  if (process.argv.includes('--print')) process.stdout.write(text);
+  else fs.writeFileSync(file, text);
+}

@@ -1,6 +1,7 @@
 // Small helpers that the gates share: run a command, keep its output together, time it, print one line per result.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { exitCodeOf, totalsLine } from './totals.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules', '.bin');
@@ -13,11 +14,11 @@ export const JEST = [
 
 export const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
-export const green = (text) => paint(32, text);
-export const red = (text) => paint(31, text);
-export const yellow = (text) => paint(33, text);
+const green = (text) => paint(32, text);
+const red = (text) => paint(31, text);
+const yellow = (text) => paint(33, text);
 
-export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
  * Runs a program of node_modules/.bin (or of the PATH) in the repository's root.
@@ -28,7 +29,7 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  */
 export function run(command, args, options = {}) {
   const started = Date.now();
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...(colour && { FORCE_COLOR: '1' }), ...options.env };
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...(colour ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...options.env };
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -62,4 +63,16 @@ export function report(name, result) {
   console.log(`${ok ? green('ok  ') : red('FAIL')}  ${name.padEnd(28)} ${seconds(result.ms).padStart(7)}`);
   if (!ok && result.output.trim()) console.log(result.output.trimEnd().replace(/^/gm, '      '));
   return ok;
+}
+
+/**
+ * Prints what was skipped and why, the time, and as very last line the counts.
+ * @param {import('./totals.ts').Counts} totals
+ * @returns {0 | 1} exit code
+ */
+export function reportTotals(totals, ms) {
+  for (const { name, reason } of totals.skipped) console.log(`${yellow('skip')}  ${name}: ${reason}`);
+  console.log(`done in ${seconds(ms)}`);
+  console.log(totalsLine(totals));
+  return exitCodeOf(totals);
 }

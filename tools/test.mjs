@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { check } from './check.mjs';
 import { jest } from './jest.mjs';
-import { report, run } from './run.mjs';
-import { printTotals, tally } from './tally.mjs';
+import { report, reportTotals, run } from './run.mjs';
+import { tally } from './totals.ts';
 
 const MINUTE = 60_000;
 const browser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -40,4 +40,4 @@ for (const { name, execute, missing } of suites) {
   outcomes.push(result);
 }
 console.log('');
-process.exitCode = printTotals(tally(outcomes), Date.now() - started);
+process.exitCode = reportTotals(tally(outcomes), Date.now() - started);

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { countReport, exitCodeOf, type JestReport, tally, totalsLine } from '../../tools/totals.js';
+
+const report = (changes: Partial<JestReport> = {}): JestReport => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  testResults: [],
+  ...changes,
+});
+
+describe('a Jest report is counted', () => {
+  test('as it is when all is well', () => expect(countReport(report(), 0)).toEqual({ passed: 3, failed: 0, skipped: [] }));
+  test('with files that could not be loaded as failures', () =>
+    expect(countReport(report({ numFailedTests: 1, numRuntimeErrorTestSuites: 2 }), 1).failed).toBe(3));
+  test('as a failure when there is none', () => expect(countReport(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: [] }));
+  test('as a failure when Jest failed and no test did', () => expect(countReport(report({ numPassedTests: 0 }), 1).failed).toBe(1));
+  test('with what was left out, by name', () => {
+    const testResults = [
+      {
+        name: 'a.test.ts',
+        assertionResults: [
+          { fullName: 'rule one', status: 'pending' },
+          { fullName: 'rule two', status: 'passed' },
+        ],
+      },
+    ];
+    expect(countReport(report({ testResults }), 0).skipped).toEqual([{ name: 'a.test.ts: rule one', reason: 'marked pending in the test' }]);
+  });
+});
+
+describe('the last line', () => {
+  const some = { passed: 2, failed: 1, skipped: [] };
+  test('adds all suites up', () => expect(totalsLine(tally([some, { ...some, failed: 0 }]))).toBe('4 passed, 1 failed'));
+  test('counts what was left out only when something was', () =>
+    expect(totalsLine(tally([some, { passed: 0, failed: 0, skipped: [{ name: 'journeys', reason: 'no Chromium' }] }]))).toBe('2 passed, 1 failed, 1 skipped'));
+});
+
+describe('the exit code', () => {
+  test.each([
+    [{ passed: 5, failed: 0, skipped: [] }, 0],
+    [{ passed: 5, failed: 1, skipped: [] }, 1],
+    [{ passed: 0, failed: 0, skipped: [] }, 1],
+  ] as const)('of %j is %i', (counts, code) => expect(exitCodeOf(counts)).toBe(code));
+});

@@ -1,0 +1,50 @@
+// How test results are counted; the tools print what this decides.
+
+export interface Skipped {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly Skipped[];
+}
+
+/** The parts of Jest's `--json` report that matter here. */
+export interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[] }[];
+}
+
+const LEFT_OUT = ['pending', 'todo', 'disabled'];
+
+/** A file that could not even be loaded, a run without a report and one that failed for another reason (no tests found) are failures too. */
+export function countReport(report: JestReport | undefined, exitCode: number): Counts {
+  if (!report) return { passed: 0, failed: 1, skipped: [] };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => LEFT_OUT.includes(status))
+      .map(({ fullName, status }) => ({ name: `${name}: ${fullName}`, reason: `marked ${status} in the test` })),
+  );
+  return { passed: report.numPassedTests, failed: exitCode !== 0 && failed === 0 ? 1 : failed, skipped };
+}
+
+export function tally(outcomes: readonly Counts[]): Counts {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: outcomes.flatMap(({ skipped }) => skipped),
+  };
+}
+
+/** The last line of a run, which scripts read. */
+export function totalsLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+}
+
+/** A run in which nothing was tested is no success. */
+export const exitCodeOf = ({ passed, failed }: Counts): 0 | 1 => (failed > 0 || passed === 0 ? 1 : 0);

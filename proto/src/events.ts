@@ -57,6 +57,7 @@ const resultFact = z.object({
   mode: z.enum(['exam', 'practice']),
   state: z.enum(['submitted', 'auto_submitted']),
   timing: z.enum(['server', 'unverified']),
+  answered: z.int().nonnegative(),
   correct: z.int().nonnegative(),
   total: z.int().nonnegative(),
   percentage: z.int().min(0).max(100),

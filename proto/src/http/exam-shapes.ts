@@ -6,7 +6,7 @@ export const questionType = z.enum(['multiple-choice', 'fill-blank', 'true-false
 export const examType = z.enum(['reading', 'listening']);
 export const attemptMode = z.enum(['exam', 'practice']);
 export const layout = z.enum(['list', 'form', 'notes', 'table', 'flow', 'summary', 'map']);
-const wordLimit = z.object({ words: z.int().min(0).max(10), number: z.boolean().optional() });
+const wordLimit = z.object({ words: z.int().min(0).max(10), number: z.union([z.boolean(), z.int().min(0).max(5)]).optional() });
 const image = z.object({
   url: z.string().max(500),
   alt: z.string().max(500),
@@ -100,7 +100,7 @@ export type QuestionGroup = z.infer<typeof QuestionGroup>;
 export const Passage = z.object({ id: z.string(), title: z.string(), content: z.string(), questions: z.array(Question), groups: z.array(QuestionGroup).optional() }).meta({ id: 'Passage' });
 export const Section = z
   .object({
-    id: z.string(), title: z.string(), description: z.string().optional(), duration: z.number().optional(), audioUrl: z.string().optional(),
+    id: z.string(), title: z.string(), description: z.string().optional(), duration: z.number().optional(), hasAudio: z.boolean().optional(),
     questions: z.array(Question), groups: z.array(QuestionGroup).optional(),
   })
   .meta({ id: 'Section' });
@@ -134,12 +134,12 @@ export const OpenAttempt = z.object({
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
 export const Score = z
-  .object({ percentage: z.int(), correctAnswers: z.int(), totalQuestions: z.int(), bandScore: z.number().nullable(), description: z.string(), bandTable: z.string() })
+  .object({ percentage: z.int(), correctAnswers: z.int(), totalQuestions: z.int(), bandScore: z.number().nullable(), description: z.string(), bandTable: z.string(), scaled: z.boolean().optional() })
   .meta({ id: 'Score' });
 export type Score = z.infer<typeof Score>;
 export const QuestionResult = z
   .object({
-    questionId: z.string(), number: z.int(), section: z.int(), type: questionType, answer: AnswerValue.optional(), correctAnswer: z.union([z.string(), z.number(), z.array(z.string())]),
+    questionId: z.string(), number: z.int(), section: z.int(), type: questionType, answer: AnswerValue, correctAnswer: z.union([z.string(), z.number()]),
     /** Both sides as a person reads them ("B. the second reason", "TRUE"). */
     answerText: z.string(), correctAnswerText: z.string(),
     correct: z.boolean(), reasonCode: z.string(), reason: z.string(), matchedAlternative: z.string().optional(), explanation: z.string().optional(), evidence: evidence.optional(),
@@ -151,8 +151,8 @@ export const Result = z
   .object({
     resultId: id, _id: id, attemptId: id.nullable(), examId: id, examTitle: z.string(), examType, mode: attemptMode, state: z.enum(['submitted', 'auto_submitted']), timing,
     completedAt: instant, timeSpent: z.int(), answeredCount: z.int(), score: Score, perQuestion: z.array(QuestionResult), lost: z.array(z.object({ reasonCode: z.string(), count: z.int() })),
-    /** The exam as it was sat, for the review: passages with the questions' texts. */
-    exam: Exam,
+    /** The exam as it was sat, for the review; only in the answer of GET /ielts/results/{id}. */
+    exam: Exam.optional(),
   })
   .meta({ id: 'Result' });
 export type Result = z.infer<typeof Result>;

@@ -70,6 +70,6 @@ function contains(text: string, part: string): boolean {
 
 const words = (text: string): string =>
   text
-    .replace(/[^\p{L}\p{N}£$€¥₫%'.:-]+|[.:](?=\s|$)/gu, ' ')
+    .replace(/[^\p{L}\p{N}£$€¥₫%'.:-]+|[.:](?=\s|$)|(?<!\p{L})'|'(?!\p{L})/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -7,14 +7,30 @@ export type TextFault = 'ARTICLE_EXTRA' | 'PLURAL' | 'HYPHEN' | 'SPELLING_NEAR' 
 /** `near` is the index of the alternative that the answer just missed. */
 export type Diagnosis = { code: TextFault; near?: number };
 
-const TESTS: [TextFault, (answer: string, alternative: string) => boolean][] = [
-  ['ARTICLE_EXTRA', (a, b) => withoutArticles(a) === withoutArticles(b) && withoutArticles(a) !== ''],
+/** A text with what the tests compare; made once per alternative, not once per comparison. */
+export type Forms = { text: string; words: readonly string[]; withoutArticles: string; joined: string; digits: string };
+
+export function formsOf(text: string): Forms {
+  return {
+    text,
+    words: text.split(/[ -]/),
+    withoutArticles: text
+      .split(' ')
+      .filter((word) => word !== 'a' && word !== 'an' && word !== 'the')
+      .join(' '),
+    joined: text.replace(/[\s-]+/g, ''),
+    digits: text.replace(/\D/g, ''),
+  };
+}
+
+const TESTS: [TextFault, (answer: Forms, alternative: Forms) => boolean][] = [
+  ['ARTICLE_EXTRA', (a, b) => a.withoutArticles === b.withoutArticles && a.withoutArticles !== ''],
   ['PLURAL', differsByPlural],
   ['HYPHEN', differsByHyphen],
-  ['SPELLING_NEAR', (a, b) => b.length >= 4 && digitsOf(a) === digitsOf(b) && oneEditApart(a, b)],
+  ['SPELLING_NEAR', (a, b) => b.text.length >= 4 && oneEditApart(a.text, b.text) && a.digits === b.digits],
 ];
 
-export function diagnose(answer: string, alternatives: readonly string[]): Diagnosis {
+export function diagnose(answer: Forms, alternatives: readonly Forms[]): Diagnosis {
   for (const [code, fits] of TESTS) {
     const near = alternatives.findIndex((alternative) => fits(answer, alternative));
     if (near >= 0) return { code, near };
@@ -22,34 +38,24 @@ export function diagnose(answer: string, alternatives: readonly string[]): Diagn
   return { code: 'WRONG_ANSWER' };
 }
 
-export function differsByHyphen(answer: string, alternative: string): boolean {
-  return answer !== alternative && joined(answer) === joined(alternative);
+export function differsByHyphen(answer: Forms, alternative: Forms): boolean {
+  return answer.joined === alternative.joined && answer.text !== alternative.text;
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-const joined = (text: string): string => text.replace(/[\s-]+/g, '');
-const withoutArticles = (text: string): string =>
-  text
-    .split(' ')
-    .filter((word) => word !== 'a' && word !== 'an' && word !== 'the')
-    .join(' ');
-
-function differsByPlural(answer: string, alternative: string): boolean {
-  const [left, right] = [answer.split(/[ -]/), alternative.split(/[ -]/)];
-  if (left.length !== right.length || answer === alternative) return false;
-  return (
-    left.every((word, i) => {
-      const other = right[i] ?? '';
-      return word === other || isPluralOf(word, other) || isPluralOf(other, word);
-    }) && joined(answer) !== joined(alternative)
-  );
+function differsByPlural(answer: Forms, alternative: Forms): boolean {
+  const { words } = alternative;
+  if (answer.words.length !== words.length || answer.joined === alternative.joined) return false;
+  return answer.words.every((word, i) => {
+    const other = words[i] ?? '';
+    return word === other || isPluralOf(word, other) || isPluralOf(other, word);
+  });
 }
 
 function isPluralOf(plural: string, singular: string): boolean {
-  if (singular.length < 2) return false;
-  return (
-    (plural === `${singular}s` && !singular.endsWith('s')) || plural === `${singular}es` || (singular.endsWith('y') && plural === `${singular.slice(0, -1)}ies`)
-  );
+  const longer = plural.length - singular.length;
+  if (singular.length < 2 || longer < 1 || longer > 2) return false;
+  if (longer === 1) return plural === `${singular}s` && !singular.endsWith('s');
+  return plural === `${singular}es` || (singular.endsWith('y') && plural === `${singular.slice(0, -1)}ies`);
 }
 
 /** Damerau distance of exactly 1: one letter more, less, other, or two neighbours swapped. Linear in the length. */

@@ -5,8 +5,8 @@
 import type { TextKey, VerdictLabels, WordLimit } from '../exams/exam-content.js';
 import type { ResolvedQuestion } from '../exams/resolved-questions.js';
 import { readChoice } from './choice-index.js';
-import { diagnose, differsByHyphen, type TextFault } from './diagnosis.js';
-import { LONGEST_ANSWER, normaliseText, surfaceOf } from './normalise-text.js';
+import { type Diagnosis, diagnose, differsByHyphen, type Forms, formsOf, type TextFault } from './diagnosis.js';
+import { LONGEST_ANSWER, surfaceOf } from './normalise-text.js';
 import { type PreparedNumber, prepareNumber, sameNumber } from './numbers.js';
 import { toBritish } from './uk-us.js';
 import { parseVerdict } from './verdicts.js';
@@ -68,21 +68,30 @@ function markVerdict(key: string, value: unknown, labels: VerdictLabels): Mark {
 }
 
 type PreparedAlternative = { written: string; surface: string; lower: string; british: string; optional: boolean; number: PreparedNumber | null };
+/** `plain` and `numeric`: what the diagnosis compares, as spelled and with numbers in one spelling; same order as `alternatives`. */
+type PreparedKey = { alternatives: readonly PreparedAlternative[]; hasNumber: boolean; plain: readonly Forms[]; numeric: readonly Forms[] };
 
 /** Keys are marked against again and again; each is prepared once. */
-const prepared = new WeakMap<TextKey, readonly PreparedAlternative[]>();
+const prepared = new WeakMap<TextKey, PreparedKey>();
 
-function prepareKey(key: TextKey): readonly PreparedAlternative[] {
+function prepareKey(key: TextKey): PreparedKey {
   const remembered = prepared.get(key);
   if (remembered) return remembered;
   const optional = new Set(key.viaOptional);
   const alternatives = key.alternatives.map((written): PreparedAlternative => {
-    const lower = normaliseText(written);
+    const surface = surfaceOf(written);
+    const lower = surface.toLowerCase();
     const british = toBritish(lower);
-    return { written, surface: surfaceOf(written), lower, british, optional: optional.has(written), number: prepareNumber(british) };
+    return { written, surface, lower, british, optional: optional.has(written), number: prepareNumber(british) };
   });
-  prepared.set(key, alternatives);
-  return alternatives;
+  const made: PreparedKey = {
+    alternatives,
+    hasNumber: alternatives.some(({ number }) => number !== null),
+    plain: alternatives.map(({ british }) => formsOf(british)),
+    numeric: alternatives.map(({ british, number }) => formsOf(number?.canonical ?? british)),
+  };
+  prepared.set(key, made);
+  return made;
 }
 
 function markText(key: TextKey, value: unknown, stem: string, limit: WordLimit | undefined): Mark {
@@ -90,40 +99,34 @@ function markText(key: TextKey, value: unknown, stem: string, limit: WordLimit |
   const typed = String(value);
   if (typed.length > LONGEST_ANSWER) return wrong(limit ? 'WORD_LIMIT' : 'WRONG_ANSWER');
   const surface = surfaceOf(typed);
-  const lower = normaliseText(typed);
-  if (lower === '') return wrong('UNANSWERED');
-  if (exceedsLimit(typed, limit)) return wrong('WORD_LIMIT');
+  if (surface === '') return wrong('UNANSWERED');
+  if (exceedsLimit(surface, limit)) return wrong('WORD_LIMIT');
 
-  const alternatives = prepareKey(key);
-  const british = toBritish(lower);
+  const known = prepareKey(key);
+  const { alternatives } = known;
+  const lower = surface.toLowerCase();
   const met = alternatives.find((one) => one.surface === surface) ?? alternatives.find((one) => one.lower === lower);
   if (met) return right(met.optional ? 'OPTIONAL_WORD' : met.surface === surface ? 'EXACT' : 'CASE', met);
+  const british = toBritish(lower);
   const spelled = alternatives.find((one) => one.british === british);
   if (spelled) return right('UK_US', spelled);
 
-  const number = alternatives.some((one) => one.number) ? prepareNumber(british) : null;
+  const number = known.hasNumber ? prepareNumber(british) : null;
   const counted = number && alternatives.find((one) => one.number && sameNumber(number, one.number, stem));
   if (counted) return right('NUMBER_FORM', counted);
-  const hyphened = key.acceptHyphenVariants && alternatives.find((one) => differsByHyphen(british, one.british));
-  if (hyphened) return right('EXACT', hyphened);
 
-  return explain(british, number, alternatives);
+  const forms = formsOf(british);
+  const hyphened = key.acceptHyphenVariants ? known.plain.findIndex((one) => differsByHyphen(forms, one)) : -1;
+  const accepted = alternatives[hyphened];
+  if (accepted) return right('EXACT', accepted);
+  const fault = explain(forms, number, known);
+  return wrong(fault.code, fault.near === undefined ? undefined : alternatives[fault.near]?.written);
 }
 
 const right = (reasonCode: RightCode, met: PreparedAlternative): Mark => ({ correct: true, reasonCode, matchedAlternative: met.written });
 
-/** Numbers are compared in one spelling here, so that "4 week" for "four weeks" is told as a plural. */
-function explain(british: string, number: PreparedNumber | null, alternatives: readonly PreparedAlternative[]): Mark {
-  const plain = diagnose(
-    british,
-    alternatives.map((one) => one.british),
-  );
-  const fault =
-    plain.near === undefined && number
-      ? diagnose(
-          number.canonical,
-          alternatives.map((one) => one.number?.canonical ?? one.british),
-        )
-      : plain;
-  return wrong(fault.code, fault.near === undefined ? undefined : alternatives[fault.near]?.written);
+/** Numbers are compared in one spelling too, so that "4 week" for "four weeks" is told as a plural. */
+function explain(forms: Forms, number: PreparedNumber | null, known: PreparedKey): Diagnosis {
+  const plain = diagnose(forms, known.plain);
+  return plain.near === undefined && number ? diagnose(formsOf(number.canonical), known.numeric) : plain;
 }

@@ -13,6 +13,14 @@ export const LONGEST_ANSWER = 1000;
 
 /** Everything but the lower case: what two texts have in common when they are equal "to the letter". */
 export function surfaceOf(text: string): string {
+  return (/^[\x20-\x5f\x61-\x7e]*$/.test(text) ? text : plainTypography(text))
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .replace(/ ?[.,;]$/, '')
+    .trim();
+}
+
+function plainTypography(text: string): string {
   return text
     .replace(/[\u2018\u2019\u201a\u201b\u2032\u02bc`\u00b4]/g, "'")
     .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
@@ -23,13 +31,10 @@ export function surfaceOf(text: string): string {
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g, '-')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .replace(/\s*[.,;]$/, '')
-    .trim();
+    .replace(/[\p{Cc}\s]+/gu, ' ');
 }
 
-export const normaliseText = (text: string): string => surfaceOf(text).toLocaleLowerCase('en');
+export const normaliseText = (text: string): string => surfaceOf(text).toLowerCase();
 
 /** For storing: canonical composition, no control characters but line breaks, no space around. */
 export function cleanText(text: string): string {

@@ -8,14 +8,24 @@ import { parseDate, parseTime, sameDate, sameTime } from './times-dates.js';
 export const CURRENCY_SIGNS = ['£', '$', '€', '¥', '₫'] as const;
 export type CurrencySign = (typeof CURRENCY_SIGNS)[number];
 
-/** Singular, plural and code of the money words. */
-const MONEY: [sign: CurrencySign, singular: string, plural: string, code: string][] = [
-  ['£', 'pound', 'pounds', 'gbp'],
-  ['$', 'dollar', 'dollars', 'usd'],
-  ['€', 'euro', 'euros', 'eur'],
-  ['¥', 'yen', 'yen', 'jpy'],
-  ['₫', 'dong', 'dong', 'vnd'],
-];
+/** What each money word stands for; a singular only after 1, so that "40 pound" stays the slip it is. */
+const MONEY_WORDS: ReadonlyMap<string, { sign: CurrencySign; onlyOne?: boolean }> = new Map([
+  ['pound', { sign: '£', onlyOne: true }],
+  ['pounds', { sign: '£' }],
+  ['gbp', { sign: '£' }],
+  ['dollar', { sign: '$', onlyOne: true }],
+  ['dollars', { sign: '$' }],
+  ['usd', { sign: '$' }],
+  ['euro', { sign: '€', onlyOne: true }],
+  ['euros', { sign: '€' }],
+  ['eur', { sign: '€' }],
+  ['yen', { sign: '¥' }],
+  ['jpy', { sign: '¥' }],
+  ['dong', { sign: '₫' }],
+  ['vnd', { sign: '₫' }],
+]);
+const MONEY_AFTER = new RegExp(String.raw`(\d+(?:\.\d+)?) ?(${[...MONEY_WORDS.keys()].join('|')})(?!\p{L})`, 'gu');
+const MONEY_BEFORE = /(?<!\p{L})(gbp|usd|eur|jpy|vnd) ?(?=\d)/gu;
 /** Written-out plural units and the short form that means the same after a figure. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['kilometres', 'km'],
@@ -46,14 +56,12 @@ export function canonicalNumbers(text: string): string {
 }
 
 function moneyInSigns(text: string): string {
-  let out = text;
-  for (const [sign, singular, plural, code] of MONEY) {
-    out = out
-      .replace(new RegExp(String.raw`(\d+(?:\.\d+)?) ?(${singular}|${plural}|${code})(?!\p{L})`, 'gu'), (whole, figure: string, word: string) =>
-        word === singular && singular !== plural && figure !== '1' ? whole : sign + figure,
-      )
-      .replace(new RegExp(String.raw`(?<!\p{L})${code} ?(?=\d)`, 'gu'), sign);
-  }
+  const out = text
+    .replace(MONEY_AFTER, (whole, figure: string, word: string) => {
+      const money = MONEY_WORDS.get(word);
+      return !money || (money.onlyOne && figure !== '1') ? whole : money.sign + figure;
+    })
+    .replace(MONEY_BEFORE, (whole, code: string) => MONEY_WORDS.get(code)?.sign ?? whole);
   return out
     .replace(/([£$€¥₫]) (?=\d)/g, '$1')
     .replace(/(\d) ?([£$€¥₫])(?!\d)/g, (_, digit: string, sign: string) => `${digit}${sign}`)

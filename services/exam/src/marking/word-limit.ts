@@ -9,7 +9,9 @@ const SPREAD_NUMBER = /(?<![\d.,])(?:\d{1,3}(?: \d{3})+|\+?\(?\d[\d()]*(?: [\d()
 
 /** Words and numbers as IELTS counts them: split on spaces, a hyphenated compound is one word, signs alone are none. */
 export function countWords(text: string): { words: number; numbers: number } {
-  const joined = surfaceOf(text).replace(SPREAD_NUMBER, (run) => {
+  const surface = surfaceOf(text);
+  if (!/\d/.test(surface)) return { words: surface.split(' ').filter((token) => /[\p{L}&]/u.test(token)).length, numbers: 0 };
+  const joined = surface.replace(SPREAD_NUMBER, (run) => {
     const digits = run.replace(/\D/g, '').length;
     return digits >= 7 || /^\d{1,3}(?: \d{3})+$/.test(run) ? run.replaceAll(' ', '') : run;
   });

@@ -1,0 +1,83 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { OnJob } from '@vumon/platform/jobs/on-job.js';
+import type { EventEnvelope } from '@vumon/platform/messaging/envelope.js';
+import { OnEvent } from '@vumon/platform/messaging/event-registry.js';
+import type { Logger } from '@vumon/platform/observability/logger.js';
+import { CONFIG, LOGGER } from '@vumon/platform/service-definition.js';
+import type { JobPayload } from '@vumon/proto/jobs.js';
+import type { ExamConfig } from '../exam.config.js';
+import { ResultRepository } from '../results/result.repository.js';
+import { GRACE_MS } from './attempt-clock.js';
+import { AttemptRepository } from './attempt.repository.js';
+import { CloseAttempts } from './close-attempts.command.js';
+
+const BATCH = 200;
+
+/**
+ * Ends attempts without a browser: the deadline job of each attempt, and a sweep over the table that needs nothing but Postgres, so that an
+ * empty Redis delays nobody's result by more than its period.
+ */
+@Injectable()
+export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly attempts: AttemptRepository,
+    private readonly closeAttempts: CloseAttempts,
+    private readonly results: ResultRepository,
+    @Inject(CONFIG) private readonly config: ExamConfig & { readonly ROLES: readonly string[] },
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.ROLES.includes('worker')) return;
+    const next = (): void => {
+      this.#timer = setTimeout(() => {
+        this.#sweeping = this.sweep()
+          .catch((error: unknown) => this.logger.warn({ err: error }, 'sweep of overdue attempts failed'))
+          .then(next);
+      }, this.config.SWEEP_MS);
+    };
+    next();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#sweeping;
+    clearTimeout(this.#timer);
+  }
+
+  @OnJob('exam.close-attempt')
+  async closeAttempt({ attemptId }: JobPayload<'exam.close-attempt'>): Promise<void> {
+    const [outcome] = await this.closeAttempts.execute([{ attemptId, cause: 'expire' }]);
+    if (outcome instanceof Error) throw outcome;
+  }
+
+  /** Closes everything that is overdue, batch by batch. */
+  async sweep(): Promise<void> {
+    for (;;) {
+      const ids = await this.attempts.listOverdue(GRACE_MS, BATCH);
+      if (ids.length === 0) return;
+      await this.#closeAll(ids.map((attemptId) => ({ attemptId, cause: 'expire' as const })));
+      if (ids.length < BATCH) return;
+    }
+  }
+
+  /** A locked account's open attempts end with what is saved (W54). */
+  @OnEvent('identity.account_disabled')
+  async endAttempts(events: readonly EventEnvelope<'identity.account_disabled'>[]): Promise<void> {
+    const ids = await this.attempts.listOpenIdsOf(events.map(({ payload }) => payload.userId));
+    await this.#closeAll(ids.map((attemptId) => ({ attemptId, cause: 'end' as const })));
+  }
+
+  @OnEvent('identity.user_deleted')
+  async erase(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
+    await this.results.eraseOf(events.map(({ payload }) => payload.userId));
+  }
+
+  async #closeAll(inputs: Parameters<CloseAttempts['execute']>[0]): Promise<void> {
+    if (inputs.length === 0) return;
+    for (const outcome of await this.closeAttempts.execute(inputs)) if (outcome instanceof Error) this.logger.error({ err: outcome }, 'an attempt could not be closed');
+  }
+}

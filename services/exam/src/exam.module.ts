@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AttemptQueries } from './attempts/attempt.queries.js';
+import { AttemptRepository } from './attempts/attempt.repository.js';
+import { AttemptWorker } from './attempts/attempt.worker.js';
+import { CloseAttempts } from './attempts/close-attempts.command.js';
+import { SaveAnswers } from './attempts/save-answers.command.js';
+import { StartAttempt } from './attempts/start-attempt.command.js';
+import { ExamGrpc } from './exam.grpc.js';
+import { ContentStore } from './exams/content-store.js';
+import { CreateExam } from './exams/create-exam.command.js';
+import { ExamCatalogue } from './exams/exam-catalogue.js';
+import { ExamQueries } from './exams/exam.queries.js';
+import { ExamRepository } from './exams/exam.repository.js';
+import { UpdateExam } from './exams/update-exam.command.js';
+import { ClaimResults } from './results/claim-results.command.js';
+import { ResultQueries } from './results/result.queries.js';
+import { ResultRepository } from './results/result.repository.js';
+import { SubmitWhole } from './results/submit-whole.command.js';
+import { SeedExams } from './seed/seed-exams.command.js';
+
+@Module({
+  providers: [
+    AttemptQueries, AttemptRepository, AttemptWorker, ClaimResults, CloseAttempts, ContentStore, CreateExam, ExamCatalogue, ExamGrpc, ExamQueries, ExamRepository, ResultQueries,
+    ResultRepository, SaveAnswers, SeedExams, StartAttempt, SubmitWhole, UpdateExam,
+  ],
+})
+export class ExamModule {}

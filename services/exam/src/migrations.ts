@@ -1,0 +1,91 @@
+import type { Migrations } from '@vumon/platform/database/migrate.js';
+import { type Kysely, sql } from 'kysely';
+
+async function createExams(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table exams (
+      id uuid primary key,
+      version_id uuid not null,
+      type text not null constraint exams_type check (type in ('reading', 'listening')),
+      title text not null,
+      description text not null,
+      difficulty text not null,
+      duration_minutes int not null constraint exams_duration check (duration_minutes between 1 and 180),
+      status text not null constraint exams_status check (status in ('draft', 'published')),
+      total_questions int not null,
+      section_count int not null,
+      attempts_count bigint not null default 0,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      deleted_at timestamptz
+    )`.execute(db);
+  await sql`create index exams_listed on exams (status, created_at desc, id) where deleted_at is null`.execute(db);
+  await sql`
+    create table exam_versions (
+      id uuid primary key,
+      exam_id uuid not null constraint exam_versions_exam references exams (id) deferrable initially deferred,
+      content jsonb not null,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index exam_versions_of_exam on exam_versions (exam_id)`.execute(db);
+}
+
+async function createAttempts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table attempts (
+      id uuid primary key default uuidv7(),
+      exam_id uuid not null constraint attempts_exam references exams (id),
+      version_id uuid not null constraint attempts_version references exam_versions (id),
+      owner_kind text not null constraint attempts_owner_kind check (owner_kind in ('user', 'guest')),
+      owner_id uuid not null,
+      mode text not null constraint attempts_mode check (mode in ('exam', 'practice')),
+      state text not null default 'in_progress' constraint attempts_state check (state in ('in_progress', 'submitted', 'auto_submitted', 'abandoned')),
+      started_at timestamptz not null default now(),
+      deadline_at timestamptz,
+      finished_at timestamptz,
+      client_id text,
+      revision bigint not null default 0,
+      answers jsonb not null default '{}',
+      flagged jsonb not null default '[]',
+      position jsonb not null default 'null',
+      seqs jsonb not null default '{}',
+      constraint attempts_deadline check (mode = 'practice' or deadline_at is not null),
+      constraint attempts_finished check ((state = 'in_progress') = (finished_at is null))
+    )
+    with (fillfactor = 70)`.execute(db);
+  // Autosave rewrites these rows all the time: room on the page keeps the updates off the indexes (HOT).
+  await sql`create unique index attempts_one_open on attempts (owner_kind, owner_id, exam_id) where state = 'in_progress'`.execute(db);
+  await sql`create index attempts_due on attempts (deadline_at) where state = 'in_progress'`.execute(db);
+  await sql`create index attempts_of_owner on attempts (owner_kind, owner_id, started_at desc)`.execute(db);
+  await sql`
+    create table results (
+      id uuid primary key,
+      attempt_id uuid constraint results_attempt references attempts (id),
+      exam_id uuid not null constraint results_exam references exams (id),
+      version_id uuid not null constraint results_version references exam_versions (id),
+      owner_kind text not null constraint results_owner_kind check (owner_kind in ('user', 'guest')),
+      owner_id uuid not null,
+      exam_title text not null,
+      exam_type text not null,
+      mode text not null constraint results_mode check (mode in ('exam', 'practice')),
+      state text not null constraint results_state check (state in ('submitted', 'auto_submitted')),
+      timing text not null constraint results_timing check (timing in ('server', 'unverified')),
+      completed_at timestamptz not null,
+      time_spent_seconds int not null constraint results_time check (time_spent_seconds >= 0),
+      answered_count int not null,
+      correct int not null,
+      total int not null,
+      percentage int not null,
+      band real,
+      band_table text not null,
+      description text not null,
+      sheet jsonb not null
+    )`.execute(db);
+  await sql`create unique index results_one_per_attempt on results (attempt_id) where attempt_id is not null`.execute(db);
+  await sql`create index results_of_owner on results (owner_kind, owner_id, completed_at desc, id desc)`.execute(db);
+}
+
+export const migrations: Migrations = {
+  '20261121T0900_create_exams': { up: createExams },
+  '20261121T0910_create_attempts': { up: createAttempts },
+};

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { ContentStore } from '../exams/content-store.js';
+import { publicExamJson } from '../exams/exam.presenter.js';
+import { ExamRepository } from '../exams/exam.repository.js';
+import { type Owner, owns } from '../owner.js';
+import { presentHistoryItem, presentResult } from './result.presenter.js';
+import { ResultRepository, type ResultRow } from './result.repository.js';
+
+const HISTORY_WITHOUT_PAGING = 200;
+const MAX_PAGE = 100;
+const NO_TOTALS = { count: 0, averagePercent: null, averageBand: null, reading: 0, listening: 0 };
+
+export interface HistoryRequest {
+  readonly owner: Owner;
+  /** 0: no paging asked. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+@Injectable()
+export class ResultQueries {
+  constructor(
+    private readonly results: ResultRepository,
+    private readonly exams: ExamRepository,
+    private readonly contents: ContentStore,
+  ) {}
+
+  /** JSON of `data` for each request; undefined where the result is not the caller's. */
+  async views(requests: readonly { readonly owner: Owner | undefined; readonly resultId: string }[]): Promise<(string | undefined)[]> {
+    const rows = new Map((await this.results.listByIds(requests.map((r) => r.resultId))).map((row) => [row.id, row]));
+    const [exams, contents] = await Promise.all([
+      this.exams.listAny([...rows.values()].map((row) => row.examId)),
+      this.contents.getMany([...rows.values()].map((row) => row.versionId)),
+    ]);
+    const json = (row: ResultRow): string | undefined => {
+      const [exam, ready] = [exams.get(row.examId), contents.get(row.versionId)];
+      return exam && ready && `${JSON.stringify(presentResult(row)).slice(0, -1)},"exam":${publicExamJson(exam, ready)}}`;
+    };
+    return requests.map(({ owner, resultId }) => {
+      const row = rows.get(resultId);
+      return row && owns(owner, row) ? json(row) : undefined;
+    });
+  }
+
+  async history(request: HistoryRequest): Promise<object> {
+    const paged = request.page > 0 || request.limit > 0;
+    const limit = paged ? Math.min(request.limit || 10, MAX_PAGE) : HISTORY_WITHOUT_PAGING;
+    const page = Math.max(request.page, 1);
+    const [rows, totals] = await Promise.all([this.results.listHistory(request.owner, { limit, offset: (page - 1) * limit }), this.results.totals([request.owner.ownerId])]);
+    const sums = totals.get(request.owner.ownerId) ?? NO_TOTALS;
+    const totalPages = Math.max(1, Math.ceil(sums.count / limit));
+    return { data: rows.map(presentHistoryItem), pagination: { currentPage: page, totalPages, total: sums.count, limit, pages: totalPages, current: page }, totals: sums };
+  }
+}

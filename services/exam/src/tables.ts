@@ -1,0 +1,89 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AttemptState } from './attempts/attempt-state.js';
+import type { Position } from './attempts/answer-sheet.js';
+import type { AnswerValue, ExamContent, ExamType } from './exams/exam-content.js';
+import type { BandTableId } from './marking/band-tables.js';
+import type { MarkedQuestion, MarkSheet } from './marking/mark-sheet.js';
+
+/** jsonb: written as JSON text, read as the value. */
+type Json<T> = ColumnType<T, string, string>;
+export type OwnerKind = 'user' | 'guest';
+
+export interface ExamTable {
+  id: string;
+  versionId: string;
+  type: ExamType;
+  title: string;
+  description: string;
+  difficulty: string;
+  durationMinutes: number;
+  status: 'draft' | 'published';
+  totalQuestions: number;
+  sectionCount: number;
+  /** Finished attempts; counted when they are closed. */
+  attemptsCount: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  deletedAt: Date | null;
+}
+/** Immutable: an attempt points to the version that it was started on. */
+export interface ExamVersionTable {
+  id: string;
+  examId: string;
+  content: Json<ExamContent>;
+  createdAt: Generated<Date>;
+}
+export interface AttemptTable {
+  id: Generated<string>;
+  examId: string;
+  versionId: string;
+  ownerKind: OwnerKind;
+  ownerId: string;
+  mode: 'exam' | 'practice';
+  state: Generated<AttemptState>;
+  startedAt: Generated<Date>;
+  deadlineAt: Date | null;
+  finishedAt: Date | null;
+  clientId: string | null;
+  revision: Generated<number>;
+  answers: Json<Record<string, AnswerValue>>;
+  flagged: Json<string[]>;
+  position: Json<Position | null>;
+  seqs: Json<Record<string, number>>;
+}
+/** What a result keeps beyond its columns. */
+export interface StoredSheet {
+  readonly perQuestion: MarkedQuestion[];
+  readonly lost: MarkSheet['lost'];
+  readonly scaled: boolean;
+}
+export interface ResultTable {
+  id: string;
+  attemptId: string | null;
+  examId: string;
+  versionId: string;
+  ownerKind: OwnerKind;
+  ownerId: string;
+  examTitle: string;
+  examType: ExamType;
+  mode: 'exam' | 'practice';
+  state: 'submitted' | 'auto_submitted';
+  timing: 'server' | 'unverified';
+  completedAt: Date;
+  timeSpentSeconds: number;
+  answeredCount: number;
+  correct: number;
+  total: number;
+  percentage: number;
+  band: number | null;
+  bandTable: BandTableId;
+  description: string;
+  sheet: Json<StoredSheet>;
+}
+
+export interface ExamTables {
+  exams: ExamTable;
+  examVersions: ExamVersionTable;
+  attempts: AttemptTable;
+  results: ResultTable;
+}

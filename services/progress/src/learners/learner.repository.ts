@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@vumon/platform/database/database.js';
+import type { Insertable } from 'kysely';
+import type { ActivityTable, ProgressTables, TestTable } from '../tables.js';
+
+@Injectable()
+export class LearnerRepository {
+  constructor(private readonly db: Database<ProgressTables>) {}
+
+  /** Makes the rows that are missing; parallel calls are harmless. */
+  async insertMissing(userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return;
+    await this.db.kysely
+      .insertInto('learners')
+      .values([...new Set(userIds)].sort().map((userId) => ({ userId })))
+      .onConflict((conflict) => conflict.column('userId').doNothing())
+      .execute();
+  }
+
+  async insertTests(tests: readonly Insertable<TestTable>[]): Promise<void> {
+    if (tests.length === 0) return;
+    await this.db.kysely
+      .insertInto('tests')
+      .values([...tests])
+      .onConflict((conflict) => conflict.column('resultId').doNothing())
+      .execute();
+  }
+
+  async insertActivities(activities: readonly Insertable<ActivityTable>[]): Promise<void> {
+    if (activities.length === 0) return;
+    await this.db.kysely
+      .insertInto('activities')
+      .values([...activities])
+      .onConflict((conflict) => conflict.constraint('activities_once').doNothing())
+      .execute();
+  }
+
+  async insertSelfReport(userId: string, kind: string, payload: Buffer): Promise<void> {
+    await this.db.kysely.insertInto('selfReports').values({ userId, kind, payload: payload.toString('utf8') }).execute();
+  }
+
+  async eraseOf(userIds: readonly string[]): Promise<void> {
+    const ids = [...userIds];
+    await this.db.kysely.deleteFrom('tests').where('userId', 'in', ids).execute();
+    await this.db.kysely.deleteFrom('activities').where('userId', 'in', ids).execute();
+    await this.db.kysely.deleteFrom('selfReports').where('userId', 'in', ids).execute();
+    await this.db.kysely.deleteFrom('learners').where('userId', 'in', ids).execute();
+  }
+}

@@ -81,10 +81,10 @@ export const colors: Record<ColorMode, ColorTokens> = {
 };
 
 export const radius = { control: 8, card: 12, modal: 16 } as const;
-export const fontSizes = [13, 14, 16, 18, 20, 24, 30, 38] as const;
+const fontSizes = [13, 14, 16, 18, 20, 24, 30, 38] as const;
 export const fontFamily = "'Be Vietnam Pro', system-ui, -apple-system, 'Segoe UI', sans-serif";
 /** Content and reading widths: 1200 px, and 68 characters. */
-export const contentWidth = 1200;
+const contentWidth = 1200;
 
 const shadows: Record<ColorMode, string> = {
   light: '0 8px 28px rgb(22 33 43 / 14%)',

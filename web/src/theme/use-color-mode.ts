@@ -10,7 +10,7 @@ function systemMode(): ColorMode {
 }
 
 /** The mode on screen now: the chosen one, else the system's. */
-export function currentColorMode(): ColorMode {
+function currentColorMode(): ColorMode {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : systemMode();
 }
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Chooses a mode for this browser from now on. */
-export function chooseColorMode(mode: ColorMode): void {
+function chooseColorMode(mode: ColorMode): void {
   document.documentElement.dataset.theme = mode;
   localStorage.setItem(STORAGE_KEY, mode);
   for (const listener of listeners) listener();

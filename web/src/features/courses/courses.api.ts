@@ -4,7 +4,7 @@ import { baseApi, type Envelope } from '../../api/base-api';
 export type CourseListItem = PublicCourse;
 export type CourseType = PublicCourse['type'];
 
-export const coursesApi = baseApi.injectEndpoints({
+const coursesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     publicCourses: build.query<CourseListItem[], { type?: CourseType }>({
       query: ({ type }) => ({ url: '/courses/public', params: type ? { type } : {} }),

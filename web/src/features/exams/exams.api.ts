@@ -10,7 +10,7 @@ interface ExamPage {
   pagination: Pagination | undefined;
 }
 
-export const examsApi = baseApi.injectEndpoints({
+const examsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     latestExams: build.query<ExamListItem[], void>({
       query: () => ({ url: '/ielts', params: { limit: 6, status: 'published' } }),

@@ -4,7 +4,7 @@ import type { Progress } from '@vumon/proto/http/learning.js';
 export type ProgressStats = Omit<Progress, 'totalStudyTime'>;
 
 /** Weekdays as the chart orders them. */
-export const WEEKDAYS = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'] as const;
+const WEEKDAYS = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'] as const;
 
 /** What fills each of the four bars. */
 export const STAT_SCALES = { weeklyStudyTime: 20, testsCompleted: 60, coursesEnrolled: 10, averageScore: 9 } as const;

@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/api-error';
 import { baseApi, type Envelope } from '../../api/base-api';
 import { NO_PROGRESS, type ProgressStats } from './progress-stats';
 
-export const progressApi = baseApi.injectEndpoints({
+const progressApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** `GET /progress`; a learner without a row gets one through `POST /progress/initialize`. */
     progress: build.query<ProgressStats, void>({

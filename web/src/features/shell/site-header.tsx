@@ -20,7 +20,6 @@ export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const { pathname, hash } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes the menu
   useEffect(() => setOpen(false), [pathname, hash]);
 
   useEffect(() => {

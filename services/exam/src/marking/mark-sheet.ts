@@ -1,5 +1,5 @@
 /** Marks a whole sheet: score, band, a line per question with its reason, and marks lost by cause (contract §3, F-SC1, F-SC3). */
-import type { AnswerValue, Evidence, ExamContent, ExamType, QuestionType } from '../exams/exam-content.js';
+import type { AnswerValue, Evidence, ExamContent, ExamQuestion, ExamType, QuestionType, TextKey } from '../exams/exam-content.js';
 import { type ResolvedQuestion, resolveQuestions } from '../exams/resolved-questions.js';
 import { type BandTableId, bandDescription, bandFor, DEFAULT_BAND_TABLE, percentageDescription, percentageOf } from './band-tables.js';
 import { displayChoice, readChoice } from './choice-index.js';
@@ -148,8 +148,19 @@ export function displayKey({ key, options, source }: Pick<ResolvedQuestion, 'key
     case 'verdict':
       return key.value;
     case 'text':
-      return [...new Set([key.notation, ...(source.acceptedAnswers ?? [])].filter((one) => one !== '').map(displayNotation))].join(' / ');
+      return shownNotation(key, source);
     default:
       return '';
   }
+}
+
+const shown = new WeakMap<ExamQuestion, string>();
+
+function shownNotation({ notation }: TextKey, source: ExamQuestion): string {
+  const remembered = shown.get(source);
+  if (remembered !== undefined) return remembered;
+  const written = [notation, ...(source.acceptedAnswers ?? [])].filter((one) => one !== '');
+  const text = [...new Set(written.map(displayNotation))].join(' / ');
+  shown.set(source, text);
+  return text;
 }

@@ -24,7 +24,10 @@ export function GateScene() {
     <Scene>
       <circle cx="90" cy="60" r="50" fill="var(--water-tint)" />
       <GatePosts />
-      <path d="M76 92c2-16 8-26 20-29 6 9 2 19-7 26" stroke="var(--carp)" strokeWidth="5" />
+      <g fill="var(--carp)" stroke="var(--carp)" strokeWidth="3">
+        <path d="M80 88c-3-16 5-26 23-26 2 10-3 16-11 19-5 2-9 4-12 7z" />
+        <path d="M79 87l-8-1 9 12z" />
+      </g>
       <Water />
     </Scene>
   );

@@ -19,10 +19,8 @@ export function WeekdayChart({ stats }: { stats: ProgressStats }) {
         {days.map(({ day, hours }) => (
           <li key={day} className={styles.column}>
             <span className="visually-hidden">{t('chart_day', { day, hours: formatOneDecimal(hours) })}</span>
-            <span className={styles.columnValue} aria-hidden="true">
-              {hours > 0 ? formatOneDecimal(hours) : ''}
-            </span>
             <span className={styles.columnTrack} aria-hidden="true">
+              {hours > 0 && <span className={styles.columnValue}>{formatOneDecimal(hours)}</span>}
               <span className={styles.columnBar} style={{ height: `${(hours / highest) * 100}%` }} />
             </span>
             <span className={styles.columnDay} aria-hidden="true">

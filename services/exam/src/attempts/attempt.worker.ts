@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { OnJob } from '@vumon/platform/jobs/on-job.js';
+import { OnJob } from '@vumon/platform/jobs/job-registry.js';
 import type { EventEnvelope } from '@vumon/platform/messaging/envelope.js';
 import { OnEvent } from '@vumon/platform/messaging/event-registry.js';
 import type { Logger } from '@vumon/platform/observability/logger.js';

@@ -11,6 +11,7 @@ export const commonShape = {
   OPS_HOST: z.string().default('127.0.0.1').describe('Địa chỉ nghe của cổng vận hành'),
   REDIS_URL: z.url().describe('Redis: phiên, giới hạn tốc độ, hàng đợi, luồng trực tiếp'),
   KAFKA_BROKERS: z.string().min(3).describe('Các broker Kafka, cách nhau bằng dấu phẩy'),
+  KAFKA_NAMESPACE: z.string().regex(/^[\w.-]*$/).default('').describe('Tiền tố tên topic, nhóm và hàng đợi, khi nhiều môi trường dùng chung một cụm'),
   INTERNAL_CONTEXT_SECRET: z.string().min(32).describe('Khóa ký ngữ cảnh người dùng giữa các dịch vụ (ít nhất 32 ký tự)'),
 };
 export const serviceShape = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AppError } from '../errors/app-error.js';
 import { counter } from '../observability/metrics.js';
-import { header, type Origin, parseMessage, type PoisonReason, type RawMessage, textHeaders } from './envelope.js';
+import { header, type Origin, type PoisonReason, parseMessage, type RawMessage, textHeaders } from './envelope.js';
 import type { EventRegistry } from './event-registry.js';
 import { describeError } from './failure-kind.js';
 import type { HostDatabase } from './host-database.js';

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Topic } from '@vumon/proto/events.js';
+import pg from 'pg';
 import type { Logger } from '../observability/logger.js';
 import { outboxChannel } from './outbox-notifier.js';
 

@@ -7,6 +7,10 @@ process.on('warning', (warning) => {
   if (warning.name !== 'TimeoutNegativeWarning') process.stderr.write(`${warning.stack ?? warning.message}\n`);
 });
 
+// Whoever reads our output may be gone (a closed terminal, a killed test); the stack must still be stopped in order.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
 const HELP = `Vũ Môn: chạy cả hệ thống trên máy này, không cần Docker
   npm start                 cài những gì thiếu, khởi động tất cả (Ctrl-C để dừng)
   npm run dev               như start, tự biên dịch và nạp lại khi mã nguồn đổi

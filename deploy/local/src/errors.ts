@@ -9,7 +9,11 @@ export class LauncherError extends Error {
   }
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
+// By shape, not by class: errors of Node's own modules come from another realm when a test runner has its modules in a context of their own.
+const field = (error: unknown, name: 'code' | 'message'): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined);
+
+export const errorCode = (error: unknown): unknown => field(error, 'code');
+export const messageOf = (error: unknown): string => String(field(error, 'message') || error);
 
 /** Work ended because the launcher was told to stop: no failure, nothing to print. */
 export class Stopped extends Error {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './errors.ts';
 import { isRecord, readJson } from './files.ts';
 import { processIdentity } from './process-table.ts';
 
@@ -16,7 +17,7 @@ export function tryLock(file: string): number | undefined {
         fs.linkSync(mine, file);
         return undefined;
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+        if (errorCode(error) !== 'EEXIST') throw error;
       }
       const holder = lockHolder(file);
       if (holder !== undefined) return holder;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './errors.ts';
 import { isRecord, readJson, writeJson } from './files.ts';
 import { processIdentity } from './process-table.ts';
 import type { ProcessKind } from './topology.ts';
@@ -54,7 +55,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code !== 'ESRCH' && !(code === 'EPERM' && pid < 0)) throw error;
   }
 }

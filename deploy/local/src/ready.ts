@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LauncherError, messageOf } from './errors.ts';
+import { errorCode, LauncherError, messageOf } from './errors.ts';
 import { HOST } from './ports.ts';
 
 /** One attempt: resolves when the part answers by its own protocol, throws with the reason otherwise. */
@@ -54,7 +54,7 @@ export async function probePostgres(url: string): Promise<void> {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '28P01') {
+    if (errorCode(error) === '28P01') {
       throw new Error('mật khẩu trong secrets.json không khớp với dữ liệu PostgreSQL (chạy npm run reset để tạo lại)', { cause: error });
     }
     throw error;

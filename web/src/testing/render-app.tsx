@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { setAccessToken } from '../api/access-token';
@@ -6,7 +7,7 @@ import { Providers } from '../app/providers';
 import { routes } from '../app/router';
 import { createStore } from '../app/store';
 import { signedIn, signedOut } from '../features/session/session.slice';
-import { connectSession } from '../features/session/session-effects';
+import { connectSession, type SessionEffects } from '../features/session/session-effects';
 import type { makeUser } from './factories';
 
 interface RenderAppOptions {
@@ -39,8 +40,15 @@ export function renderApp({ at = '/', user, routes: screens = routes }: RenderAp
   }
   const view = render(
     <Providers store={store} session={session}>
+      <EndWith session={session} />
       <RouterProvider router={router} />
     </Providers>,
   );
   return { ...view, store, router, session };
+}
+
+/** Lets go of the session's channel between tabs when the app is unmounted: Node shares channels between test files. */
+function EndWith({ session }: { session: SessionEffects }) {
+  useEffect(() => () => session.dispose(), [session]);
+  return null;
 }

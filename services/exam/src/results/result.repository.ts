@@ -52,6 +52,7 @@ export class ResultRepository {
   }
 
   async mapByAttempt(attemptIds: readonly string[]): Promise<Map<string, ResultRow>> {
+    if (attemptIds.length === 0) return new Map();
     const rows = await this.db.kysely.selectFrom('results').selectAll().where('attemptId', 'in', [...attemptIds]).execute();
     return new Map(rows.flatMap((row) => (row.attemptId ? [[row.attemptId, row] as const] : [])));
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { collectJobHandlers } from '../jobs/job-registry.js';
-import { OnJob } from '../jobs/job-registry.js';
+import { collectJobHandlers, OnJob } from '../jobs/job-registry.js';
 import type { EventEnvelope } from './envelope.js';
 import { collectEventHandlers, OnEvent, RegistryError } from './event-registry.js';
 

@@ -99,7 +99,7 @@ export class RelaySession {
   /** `unsent` stops counting at 100,000; `oldestSeconds` is 0 when nothing waits. */
   async measure(): Promise<{ unsent: number; oldestSeconds: number }> {
     const { rows } = await this.#client.query<{ unsent: number; oldest: number | null }>(
-      `select (select count(*)::int from (select 1 from outbox where published_at is null limit 100000) as some) as unsent,
+      `select (select count(*)::int from (select 1 from outbox where published_at is null limit 100000) as waiting) as unsent,
               (select extract(epoch from clock_timestamp() - occurred_at)::float8 from outbox where published_at is null order by id limit 1) as oldest`,
     );
     return { unsent: rows[0]?.unsent ?? 0, oldestSeconds: Math.max(0, rows[0]?.oldest ?? 0) };

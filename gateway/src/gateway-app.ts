@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { NestLogger } from '@vumon/platform/nest-logger.js';
 import type { Logger } from '@vumon/platform/observability/logger.js';
 import type { Route } from '@vumon/proto/http/route.js';
 import { routes as allRoutes } from '@vumon/proto/http/routes.js';
@@ -10,22 +11,33 @@ import { securityHeaders } from './edge/headers.js';
 import { setNotFound } from './edge/not-found.js';
 import { RouteBinder } from './edge/route-binder.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
-import { GatewayModule, type GatewayPorts } from './gateway.module.js';
+import { type GatewayPorts, gatewayModule } from './gateway.module.js';
 import { serveDocs } from './openapi/docs.js';
 import { SocketServer } from './realtime/socket-server.js';
 import { serveWeb } from './spa/spa-files.js';
 
+const DRAIN_LIMIT_MS = 10_000;
+
 export interface GatewayApp {
   readonly nest: INestApplication;
   readonly fastify: FastifyInstance;
-  /** Stops taking requests, lets those under way finish, ends sockets. */
+  /** Ends sockets, stops taking requests and lets those under way finish for up to ten seconds. */
   close(): Promise<void>;
 }
 
 /** Builds the whole gateway, ready to listen. Throws when operations and handlers do not match. */
-export async function createGateway(config: GatewayConfig, logger: Logger, ports: GatewayPorts, routes: ReadonlyMap<string, Route> = allRoutes): Promise<GatewayApp> {
+export async function createGateway(
+  config: GatewayConfig,
+  logger: Logger,
+  ports: GatewayPorts,
+  routes: ReadonlyMap<string, Route> = allRoutes,
+): Promise<GatewayApp> {
   const adapter = new EdgeAdapter(config, logger, securityHeaders(onLoopback(config)));
-  const nest = await NestFactory.create(GatewayModule.with(config, logger, ports), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
+  const nest = await NestFactory.create(gatewayModule(config, logger, ports), adapter, {
+    bodyParser: false,
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
   const { fastify } = adapter;
   try {
     nest.get(RouteBinder).bind(fastify, routes);
@@ -38,5 +50,10 @@ export async function createGateway(config: GatewayConfig, logger: Logger, ports
     throw error;
   }
   nest.get(SocketServer).attach(fastify.server);
-  return { nest, fastify, close: () => nest.close() };
+  const close = async (): Promise<void> => {
+    const limit = setTimeout(() => fastify.server.closeAllConnections(), DRAIN_LIMIT_MS);
+    await nest.close();
+    clearTimeout(limit);
+  };
+  return { nest, fastify, close };
 }

@@ -56,11 +56,11 @@ export const sharedLimits = {
 } as const satisfies Record<string, { caller: Allowance; address: Allowance }>;
 export type SharedClass = keyof typeof sharedLimits;
 
-/** Strict in every profile and asked of Redis on each call. `account` counts failures only. */
+/** Strict in every profile and asked of Redis on each call. `account` counts failures only; `address` counts every call. */
 export const authLimits = {
-  login: { account: { points: 5, seconds: 900 }, address: { points: 30, seconds: 60 } },
+  login: { account: { points: 20, seconds: 900 }, address: { points: 30, seconds: 60 } },
   register: { account: { points: 5, seconds: 3_600 }, address: { points: 20, seconds: 3_600 } },
-  other: { account: { points: 5, seconds: 900 }, address: { points: 30, seconds: 60 } },
+  other: { account: { points: 10, seconds: 900 }, address: { points: 30, seconds: 60 } },
 } as const satisfies Record<string, { account: Allowance; address: Allowance }>;
 export type AuthOperation = keyof typeof authLimits;
 

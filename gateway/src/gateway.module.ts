@@ -39,29 +39,53 @@ export interface GatewayPorts {
   readonly visits: VisitSink;
 }
 
-const edge = [AccessTokens, Revocations, GuestCookie, OwnOrigin, RefreshCookie, Authenticator, RateLimiter, PublicCache, CacheInvalidation, RouteBinder, ServiceClients, VisitRecorder];
+const edge = [
+  AccessTokens,
+  Revocations,
+  GuestCookie,
+  OwnOrigin,
+  RefreshCookie,
+  Authenticator,
+  RateLimiter,
+  PublicCache,
+  CacheInvalidation,
+  RouteBinder,
+  ServiceClients,
+  VisitRecorder,
+];
 const realtime = [SocketServer, LiveRelay];
-const handlers = [SessionHandlers, UserHandlers, AdminUserHandlers, PublicExamHandlers, AdminExamHandlers, AttemptHandlers, CourseHandlers, ProgressHandlers, StatisticsHandlers];
+const handlers = [
+  SessionHandlers,
+  UserHandlers,
+  AdminUserHandlers,
+  PublicExamHandlers,
+  AdminExamHandlers,
+  AttemptHandlers,
+  CourseHandlers,
+  ProgressHandlers,
+  StatisticsHandlers,
+];
 
 @Module({})
-export class GatewayModule {
-  static with(config: GatewayConfig, logger: Logger, ports: GatewayPorts): DynamicModule {
-    return {
-      module: GatewayModule,
-      imports: [DiscoveryModule],
-      providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: LOGGER, useValue: logger },
-        { provide: SECURITY_HEADERS, useValue: securityHeaders(onLoopback(config)) },
-        { provide: SHARED_STORE, useValue: ports.store },
-        { provide: AUTH_LIMITERS, useValue: ports.authLimiters },
-        { provide: LIVE_SOURCE, useValue: ports.live },
-        { provide: EVENT_SOURCE, useValue: ports.events },
-        { provide: VISIT_SINK, useValue: ports.visits },
-        ...edge,
-        ...realtime,
-        ...handlers,
-      ],
-    };
-  }
+class GatewayModule {}
+
+/** The gateway's providers around a configuration and its ports. */
+export function gatewayModule(config: GatewayConfig, logger: Logger, ports: GatewayPorts): DynamicModule {
+  return {
+    module: GatewayModule,
+    imports: [DiscoveryModule],
+    providers: [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: SECURITY_HEADERS, useValue: securityHeaders(onLoopback(config)) },
+      { provide: SHARED_STORE, useValue: ports.store },
+      { provide: AUTH_LIMITERS, useValue: ports.authLimiters },
+      { provide: LIVE_SOURCE, useValue: ports.live },
+      { provide: EVENT_SOURCE, useValue: ports.events },
+      { provide: VISIT_SINK, useValue: ports.visits },
+      ...edge,
+      ...realtime,
+      ...handlers,
+    ],
+  };
 }

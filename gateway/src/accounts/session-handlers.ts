@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vumon/platform/errors/app-error.js';
-import { authRoutes } from '@vumon/proto/http/auth.js';
 import type { SessionResponse } from '@vumon/proto/gen/vumon/identity/v1/identity.js';
+import { authRoutes } from '@vumon/proto/http/auth.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RefreshCookie } from '../auth/refresh-cookie.js';
 import { ServiceClients } from '../clients/service-clients.js';
@@ -16,7 +16,9 @@ const deviceOf = (request: FastifyRequest) => ({ userAgent: (request.headers['us
 function sessionBytes({ userJson, accessToken }: SessionResponse, message?: string): Buffer {
   const user = userJson.toString('utf8');
   const token = JSON.stringify(accessToken);
-  return Buffer.from(`{${message === undefined ? '' : `"message":${JSON.stringify(message)},`}"user":${user},"token":${token},"data":{"user":${user},"token":${token}}}`);
+  return Buffer.from(
+    `{${message === undefined ? '' : `"message":${JSON.stringify(message)},`}"user":${user},"token":${token},"data":{"user":${user},"token":${token}}}`,
+  );
 }
 
 /** Signing up, in and out, and the sessions of a person. */

@@ -32,7 +32,12 @@ export class VisitRecorder {
     if ((user.kind === 'user' && user.role === 'admin') || userAgent === '' || BOT.test(userAgent)) return;
     const now = new Date();
     const day = vietnamDay(now);
-    const visit: PageVisit = { visitor: visitorHash(this.config.GUEST_COOKIE_SECRET, day, address, userAgent), path: path.split(/[?#]/, 1)[0] ?? '/', day, at: now.toISOString() };
+    const visit: PageVisit = {
+      visitor: visitorHash(this.config.GUEST_COOKIE_SECRET, day, address, userAgent),
+      path: path.split(/[?#]/, 1)[0] ?? '/',
+      day,
+      at: now.toISOString(),
+    };
     this.sink(visit);
   }
 }

@@ -51,7 +51,12 @@ export class AccessTokens implements OnModuleInit {
   async #verify(token: string, digest: string): Promise<Claims | undefined> {
     if (!this.#key) return undefined;
     try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: [ALGORITHM], issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE, requiredClaims: ['exp', 'iat'] });
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: [ALGORITHM],
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+        requiredClaims: ['exp', 'iat'],
+      });
       const read = shape.safeParse(payload);
       if (!read.success) return undefined;
       const { sub, sid, role, iat, exp } = read.data;

@@ -32,7 +32,10 @@ export class GuestCookie {
   ensure(user: UserContext, reply: FastifyReply): UserContext {
     if (user.kind !== 'anonymous') return user;
     const guestId = randomUUID();
-    reply.header('set-cookie', setCookieLine(GUEST_COOKIE, `${guestId}.${this.#sign(guestId)}`, { path: '/', sameSite: 'Lax', secure: this.#secure, maxAge: LIFE_SECONDS }));
+    reply.header(
+      'set-cookie',
+      setCookieLine(GUEST_COOKIE, `${guestId}.${this.#sign(guestId)}`, { path: '/', sameSite: 'Lax', secure: this.#secure, maxAge: LIFE_SECONDS }),
+    );
     return { kind: 'guest', guestId };
   }
 

@@ -24,7 +24,8 @@ export function connectInfrastructure(config: GatewayConfig, logger: Logger): { 
     return () => subscriber.disconnect();
   };
   const kafka = new KafkaClient({ brokers: config.KAFKA_BROKERS.split(',').map((broker) => broker.trim()), clientId: 'gateway' }, logger);
-  const events: EventSource = (names, onEvent, onGap) => startEphemeralConsumer({ kafka, logger, names, onEvent: (event) => onEvent(event.name, event.payload), onGap });
+  const events: EventSource = (names, onEvent, onGap) =>
+    startEphemeralConsumer({ kafka, logger, names, onEvent: (event) => onEvent(event.name, event.payload), onGap });
   const publisher = new VolatilePublisher({ kafka, logger });
   publisher.start();
   return {

@@ -33,7 +33,8 @@ export class CacheInvalidation implements OnApplicationBootstrap, OnApplicationS
     this.#names = eventsConsumedBy('gateway');
     const missing = this.#names.filter((name) => !RULES[name]);
     const surplus = (Object.keys(RULES) as EventName[]).filter((name) => !this.#names.includes(name));
-    if (missing.length + surplus.length > 0) throw new Error(`event handlers do not match the catalogue: without handler ${missing.join(', ') || '-'}; not ours ${surplus.join(', ') || '-'}`);
+    if (missing.length + surplus.length > 0)
+      throw new Error(`event handlers do not match the catalogue: without handler ${missing.join(', ') || '-'}; not ours ${surplus.join(', ') || '-'}`);
   }
 
   /** Nothing waits for the broker: until it is there, answers are renewed every two seconds anyway. */

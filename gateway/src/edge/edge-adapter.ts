@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { newTraceparent } from '@vumon/platform/observability/trace-id.js';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import type { Logger } from '@vumon/platform/observability/logger.js';
+import { newTraceparent } from '@vumon/platform/observability/trace-id.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
 import { errorHandler, failureOf } from './failures.js';
 import { headersHook } from './headers.js';
@@ -23,23 +23,15 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const body = JSON.stringify(failureOf(new AppError(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED'), newRequestId()));
   const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** Nest's Fastify adapter with the edge's own error, not-found and body rules. */
 export class EdgeAdapter extends FastifyAdapter {
-  constructor(
-    config: GatewayConfig,
-    logger: Logger,
-    headers: Readonly<Record<string, string>>,
-  ) {
+  constructor(config: GatewayConfig, logger: Logger, headers: Readonly<Record<string, string>>) {
     const refuse = errorHandler(logger);
-    // The router gives up before any hook runs: the headers come from here.
-    const refuseUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-      reply.header('x-request-id', request.id);
-      refuse(error, request, reply);
-    };
     super({
       skipMiddie: true,
       multipart: false,
@@ -55,9 +47,9 @@ export class EdgeAdapter extends FastifyAdapter {
       requestIdHeader: false,
       genReqId: newRequestId,
       clientErrorHandler: refuseConnection,
-      frameworkErrors: (error: Error, request: unknown, reply: unknown) => {
-        refuseUnroutable(error, request as FastifyRequest, reply as FastifyReply);
-      },
+      // The router gives up before any hook runs: the headers come from here.
+      frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+        refuse(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
     });
     const fastify = this.fastify;
     fastify.setErrorHandler(refuse);

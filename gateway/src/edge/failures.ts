@@ -52,11 +52,18 @@ export function failureOf(error: AppError, requestId: string): Failure {
 export function errorHandler(logger: Logger) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const error = toAppError(thrown);
-    if (error.httpStatus >= 500) logger[error.code === 'INTERNAL' ? 'error' : 'warn']({ requestId: request.id, method: request.method, path: request.routeOptions.url, code: error.code, err: error.cause ?? error }, 'request failed');
+    if (error.httpStatus >= 500)
+      logger[error.code === 'INTERNAL' ? 'error' : 'warn'](
+        { requestId: request.id, method: request.method, path: request.routeOptions.url, code: error.code, err: error.cause ?? error },
+        'request failed',
+      );
     const seconds = retryAfter(error);
     if (seconds !== undefined) reply.header('retry-after', String(seconds));
     // What a failed handler may have said of its success does not hold.
     reply.removeHeader('content-encoding').removeHeader('etag');
-    reply.code(error.httpStatus).header('content-type', JSON_TYPE).send(JSON.stringify(failureOf(error, request.id)));
+    reply
+      .code(error.httpStatus)
+      .header('content-type', JSON_TYPE)
+      .send(JSON.stringify(failureOf(error, request.id)));
   };
 }

@@ -30,11 +30,16 @@ export interface HandlerEntry {
 
 /** Marks a provider's method as the handler of one HTTP operation; the route's types decide what it takes and answers. */
 export function Handles<const R extends Route>(route: R) {
-  return <F extends (request: EdgeRequest<R>) => EdgeAnswer<R> | Promise<EdgeAnswer<R>>>(target: object, method: string, _descriptor: TypedPropertyDescriptor<F>): void => {
+  return <F extends (request: EdgeRequest<R>) => EdgeAnswer<R> | Promise<EdgeAnswer<R>>>(
+    target: object,
+    method: string,
+    _descriptor: TypedPropertyDescriptor<F>,
+  ): void => {
     const known = (Reflect.getMetadata(HANDLERS, target) as HandlerEntry[] | undefined) ?? [];
     Reflect.defineMetadata(HANDLERS, [...known, { route, method }], target);
   };
 }
 
 /** The handlers that a provider's class declares. */
-export const handlersOf = (instance: object): readonly HandlerEntry[] => (Reflect.getMetadata(HANDLERS, Object.getPrototypeOf(instance) as object) as HandlerEntry[] | undefined) ?? [];
+export const handlersOf = (instance: object): readonly HandlerEntry[] =>
+  (Reflect.getMetadata(HANDLERS, Object.getPrototypeOf(instance) as object) as HandlerEntry[] | undefined) ?? [];

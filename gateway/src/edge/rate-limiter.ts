@@ -23,7 +23,6 @@ const AUTH_TEXT: Record<AuthOperation, string | undefined> = {
 };
 /** Failures that tell a guesser something. */
 const GUESSES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'WRONG_CURRENT_PASSWORD', 'EMAIL_TAKEN', 'ACCOUNT_DISABLED']);
-const MAX_PENDING_PER_ACCOUNT = 10;
 const refused = counter('rate_limited', 'Requests refused by the rate limiter', ['class']);
 
 /** 429 with the seconds to wait; the error filter turns `retryAfterSeconds` into the header. */
@@ -47,7 +46,6 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   readonly #counters: SharedCounters;
   readonly #limits: Record<SharedClass, { caller: Allowance; address: Allowance }>;
   readonly #auth: Record<AuthOperation, AuthPair>;
-  readonly #pending = new Map<string, number>();
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
@@ -59,7 +57,10 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     const scale = (allowance: Allowance): Allowance => ({ ...allowance, points: allowance.points * factor });
     const pair = (name: SharedClass) => ({ caller: scale(sharedLimits[name].caller), address: scale(sharedLimits[name].address) });
     this.#limits = { write: pair('write'), autosave: pair('autosave'), read: pair('read'), publicRead: pair('publicRead') };
-    const auth = (name: AuthOperation): AuthPair => ({ account: makeLimiter(`${name}:account`, authLimits[name].account), address: makeLimiter(`${name}:address`, authLimits[name].address) });
+    const auth = (name: AuthOperation): AuthPair => ({
+      account: makeLimiter(`${name}:account`, authLimits[name].account),
+      address: makeLimiter(`${name}:address`, authLimits[name].address),
+    });
     this.#auth = { login: auth('login'), register: auth('register'), other: auth('other') };
     this.#counters = new SharedCounters(store, (error) => this.logger.warn({ err: error }, 'rate counters not shared'));
   }
@@ -76,7 +77,8 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   take(name: Exclude<RateClass, 'auth'>, user: UserContext, address: string): void {
     const limits = this.#limits[name];
     const caller = user.kind === 'user' ? user.userId : user.kind === 'guest' ? user.guestId : undefined;
-    const wait = (caller === undefined ? undefined : this.#counters.take(`${name}:${caller}`, limits.caller)) ?? this.#counters.take(`${name}:${address}`, limits.address);
+    const wait =
+      (caller === undefined ? undefined : this.#counters.take(`${name}:${caller}`, limits.caller)) ?? this.#counters.take(`${name}:${address}`, limits.address);
     if (wait === undefined) return;
     refused.inc({ class: name });
     throw new RateLimited(Math.max(1, Math.ceil(wait / 1_000)));
@@ -84,6 +86,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Runs a sign-in, registration or password change under its limits: failures count against the account, every call against the address.
+   * The service that knows the passwords slows guessing down by itself; this ceiling keeps floods from reaching it.
    * Without the shared store it is refused (503): guessing must not become free by hurting Redis.
    */
   async guard<R>(operation: AuthOperation, account: string, address: string, work: () => Promise<R>): Promise<R> {
@@ -92,19 +95,11 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     await this.#ask(operation, () => limiters.address.consume(address, 1));
     const failures = await this.#ask(operation, () => limiters.account.get(key));
     if (failures && failures.consumedPoints >= limiters.account.points) throw this.#refuse(operation, failures.msBeforeNext);
-    // Guesses sent at once would all pass before the first has failed.
-    const pending = this.#pending.get(key) ?? 0;
-    if (pending >= MAX_PENDING_PER_ACCOUNT) throw this.#refuse(operation, 1_000);
-    this.#pending.set(key, pending + 1);
     try {
       return await work();
     } catch (error) {
       if (error instanceof AppError && GUESSES.has(error.code)) await this.#ask(operation, () => limiters.account.penalty(key, 1));
       throw error;
-    } finally {
-      const left = (this.#pending.get(key) ?? 1) - 1;
-      if (left > 0) this.#pending.set(key, left);
-      else this.#pending.delete(key);
     }
   }
 

@@ -16,7 +16,7 @@ interface Form {
 }
 
 /** True when the client takes brotli ("br" with no weight of zero). */
-export const acceptsBrotli = (header: string | undefined): boolean => header !== undefined && header.includes('br') && !/\bbr\s*;\s*q=0(?:\.0+)?\s*(?:,|$)/.test(header);
+export const acceptsBrotli = (header: string | undefined): boolean => header?.includes('br') === true && !/\bbr\s*;\s*q=0(?:\.0+)?\s*(?:,|$)/.test(header);
 
 /** Weak comparison of If-None-Match with the entity tag (RFC 9110 §13.1.2). */
 export function matchesTag(header: string | undefined, etag: string): boolean {
@@ -53,7 +53,10 @@ export class ReadyAnswer {
   /** `members` are the JSON object bytes of a View; `fixed` the security headers as name, value, name, value. */
   static async make(members: Uint8Array, fixed: readonly string[]): Promise<ReadyAnswer> {
     const plain = enveloped(members);
-    const brotli = plain.length < WORTH_COMPRESSING ? undefined : await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+    const brotli =
+      plain.length < WORTH_COMPRESSING
+        ? undefined
+        : await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
     return new ReadyAnswer(ReadyAnswer.digestOf(members), plain, brotli, fixed);
   }
 

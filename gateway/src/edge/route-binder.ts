@@ -53,14 +53,15 @@ export class RouteBinder {
   /** Registers every route. Throws, naming all of them, when an operation has no handler or two, or a handler no operation. */
   bind(fastify: FastifyInstance, routes: ReadonlyMap<string, Route>): void {
     const handlers = this.#collect();
-    const problems = [...handlers.keys()].filter((route) => ![...routes.values()].includes(route)).map((route) => `handler for ${route.method} ${route.path}, which is no operation`);
+    const problems = [...handlers.keys()]
+      .filter((route) => ![...routes.values()].includes(route))
+      .map((route) => `handler for ${route.method} ${route.path}, which is no operation`);
     for (const [name, route] of routes) {
-      const [handler, ...others] = handlers.get(route) ?? [];
-      if (!handler) problems.push(`${name} has no handler`);
-      else if (others.length > 0) problems.push(`${name} has ${others.length + 1} handlers`);
-      else this.#register(fastify, name, route, handler);
+      const found = handlers.get(route)?.length ?? 0;
+      if (found !== 1) problems.push(found === 0 ? `${name} has no handler` : `${name} has ${found} handlers`);
     }
     if (problems.length > 0) throw new Error(`HTTP handlers do not match the operations: ${problems.join('; ')}`);
+    for (const [name, route] of routes) for (const handler of handlers.get(route) ?? []) this.#register(fastify, name, route, handler);
   }
 
   #collect(): Map<Route, EdgeHandler[]> {
@@ -140,6 +141,7 @@ export class RouteBinder {
   /** In tests every answer is held against the contract; a mismatch is a failure of ours. */
   #check({ name, route }: Bound, bytes: Buffer): void {
     const parsed = route.response.safeParse(JSON.parse(bytes.toString('utf8')));
-    if (!parsed.success) throw new AppError('INTERNAL', { cause: new Error(`${name} answered outside its contract: ${JSON.stringify(parsed.error.issues).slice(0, 1_000)}`) });
+    if (!parsed.success)
+      throw new AppError('INTERNAL', { cause: new Error(`${name} answered outside its contract: ${JSON.stringify(parsed.error.issues).slice(0, 1_000)}`) });
   }
 }

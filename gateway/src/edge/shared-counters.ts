@@ -1,5 +1,5 @@
-import type { SharedStore } from './shared-store.js';
 import type { Allowance } from '../gateway.config.js';
+import type { SharedStore } from './shared-store.js';
 
 interface Count {
   readonly windowEnd: number;
@@ -70,7 +70,9 @@ export class SharedCounters {
     this.#dirty.clear();
     if (told.length === 0) return;
     try {
-      const totals = await this.store.addCounts(told.map(({ name, count, by }) => ({ key: `vumon:rate:${name}:${count.windowEnd}`, by, lifeMs: count.lifeMs + 5_000 })));
+      const totals = await this.store.addCounts(
+        told.map(({ name, count, by }) => ({ key: `vumon:rate:${name}:${count.windowEnd}`, by, lifeMs: count.lifeMs + 5_000 })),
+      );
       for (const [i, { count }] of told.entries()) count.known = Math.max(count.known, totals[i] ?? 0);
     } catch (error) {
       this.onTrouble(error);

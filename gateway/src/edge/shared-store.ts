@@ -1,5 +1,5 @@
-import { revocationsKey } from '@vumon/proto/user-context.js';
 import type { RedisClient } from '@vumon/platform/redis/redis-client.js';
+import { revocationsKey } from '@vumon/proto/user-context.js';
 
 /** One counter's growth since the last exchange. */
 export interface CountGrowth {

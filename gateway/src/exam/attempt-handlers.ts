@@ -15,7 +15,10 @@ export class AttemptHandlers {
 
   @Handles(ieltsRoutes.start)
   async start({ params, body, user, reply }: EdgeRequest<typeof ieltsRoutes.start>): Promise<EdgeAnswer<typeof ieltsRoutes.start>> {
-    const { created, json } = await this.clients.exam.startAttempt({ examId: params.id, mode: body.mode, clientId: body.clientId }, { user: this.guests.ensure(user, reply) });
+    const { created, json } = await this.clients.exam.startAttempt(
+      { examId: params.id, mode: body.mode, clientId: body.clientId },
+      { user: this.guests.ensure(user, reply) },
+    );
     reply.code(created ? 201 : 200);
     return json;
   }
@@ -35,7 +38,14 @@ export class AttemptHandlers {
   @Handles(ieltsRoutes.save)
   async save({ params, body, user }: EdgeRequest<typeof ieltsRoutes.save>): Promise<EdgeAnswer<typeof ieltsRoutes.save>> {
     const { clientId, seq, changes, flagged, position } = body;
-    const request = { attemptId: params.id, clientId, seq, changesJson: jsonBytes(changes), flaggedJson: jsonBytes(flagged), positionJson: jsonBytes(position) };
+    const request = {
+      attemptId: params.id,
+      clientId,
+      seq,
+      changesJson: jsonBytes(changes),
+      flaggedJson: jsonBytes(flagged),
+      positionJson: jsonBytes(position),
+    };
     return (await this.clients.exam.saveAnswers(request, { user })).json;
   }
 

@@ -6,12 +6,25 @@ import { API_PREFIX } from '../edge/route-binder.js';
 type Json = Record<string, unknown>;
 const REFERENCE = '#/components/schemas/';
 
+/** A format says it all; its regular expression and the bounds of every safe integer would only hide the document. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
+
 /** JSON Schema of a zod schema; named parts move to the components. */
 class SchemaWriter {
   readonly components: Record<string, Json> = {};
 
   write(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _, $defs = {}, ...root } = this.#rename(z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })) as Json & { $defs?: Record<string, Json> };
+    const {
+      $schema: _,
+      $defs = {},
+      ...root
+    } = this.#rename(z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', override: tidy })) as Json & {
+      $defs?: Record<string, Json>;
+    };
     for (const [name, definition] of Object.entries($defs)) {
       const known = this.components[name];
       const { id: _id, ...shape } = definition;
@@ -25,7 +38,10 @@ class SchemaWriter {
     if (Array.isArray(node)) return node.map((item) => this.#rename(item));
     if (typeof node !== 'object' || node === null) return node;
     return Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', REFERENCE) : this.#rename(value)]),
+      Object.entries(node).map(([key, value]) => [
+        key,
+        key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', REFERENCE) : this.#rename(value),
+      ]),
     );
   }
 }
@@ -87,6 +103,3 @@ export function openApiDocument(routes: ReadonlyMap<string, Route>): Json {
     },
   };
 }
-
-/** The document as the file and the address give it. */
-export const openApiText = (routes: ReadonlyMap<string, Route>): string => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`;

@@ -28,20 +28,22 @@ export class LiveRelay implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   relay(text: string): void {
+    const refused = this.#pass(text);
+    if (refused !== undefined) this.logger.warn({ what: refused }, 'live message of an unknown shape');
+  }
+
+  /** Undefined when the message went out, else what was wrong with it. */
+  #pass(text: string): string | undefined {
     const envelope = LiveEnvelope.safeParse(parse(text));
-    if (!envelope.success) return this.#refuse('envelope');
+    if (!envelope.success) return 'envelope';
     const { message, userId, payload } = envelope.data;
     const { room, schema } = serverMessages[message];
     const checked = schema.safeParse(payload);
-    if (!checked.success) return this.#refuse(message);
-    if (room === 'admins') return this.sockets.emit(ADMINS, message, checked.data);
-    if (userId === undefined) return this.#refuse(message);
-    this.sockets.emit(roomOf(userId), message, checked.data);
-    if (message === 'session_ended') this.sockets.markTold(roomOf(userId));
-  }
-
-  #refuse(what: string): void {
-    this.logger.warn({ what }, 'live message of an unknown shape');
+    if (!checked.success || (room === 'user' && userId === undefined)) return message;
+    const target = room === 'admins' ? ADMINS : roomOf(userId ?? '');
+    this.sockets.emit(target, message, checked.data);
+    if (message === 'session_ended') this.sockets.markTold(target);
+    return undefined;
   }
 }
 

@@ -89,7 +89,8 @@ export class SocketServer implements OnModuleDestroy {
     if (token === undefined || token === null || token === '') return undefined;
     const claims = typeof token === 'string' ? await this.tokens.check(token) : undefined;
     const standing = claims ? this.revocations.standing(claims) : 'ended';
-    if (!claims || standing !== 'good') return Object.assign(new Error('refused'), { data: { code: standing === 'disabled' ? 'ACCOUNT_DISABLED' : 'UNAUTHENTICATED' } });
+    if (!claims || standing !== 'good')
+      return Object.assign(new Error('refused'), { data: { code: standing === 'disabled' ? 'ACCOUNT_DISABLED' : 'UNAUTHENTICATED' } });
     socket.data.claims = claims;
     return undefined;
   }

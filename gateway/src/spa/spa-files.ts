@@ -9,6 +9,9 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** Names below /assets/ carry a hash of their content. */
 const isHashed = (file: string): boolean => /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/.test(file);
 
+/** Pages of the application have plain names; a dot, plain or encoded, belongs to a file or to mischief. */
+const isPageName = (name: string): boolean => !/\.|%2e/i.test(name) && !name.startsWith('/assets/');
+
 /**
  * Serves the built web application: hashed files for a year, `index.html` always checked again, and every page name of the
  * application (a path without an extension) answered with `index.html`. Without a build only the API answers.
@@ -31,7 +34,7 @@ export async function serveWeb(fastify: FastifyInstance, folder: string | undefi
     },
   });
   return (request, reply, name) => {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || path.posix.extname(name) !== '' || name.startsWith('/assets/')) throw new AppError('NOT_FOUND');
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !isPageName(name)) throw new AppError('NOT_FOUND');
     return reply.code(200).sendFile('index.html');
   };
 }

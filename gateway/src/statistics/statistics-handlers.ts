@@ -28,7 +28,10 @@ export class StatisticsHandlers {
   }
 
   @Handles(statisticsRoutes.recentActivities)
-  async recentActivities({ query, user }: EdgeRequest<typeof statisticsRoutes.recentActivities>): Promise<EdgeAnswer<typeof statisticsRoutes.recentActivities>> {
+  async recentActivities({
+    query,
+    user,
+  }: EdgeRequest<typeof statisticsRoutes.recentActivities>): Promise<EdgeAnswer<typeof statisticsRoutes.recentActivities>> {
     return (await this.clients.analytics.listRecentActivities(query, { user })).json;
   }
 }

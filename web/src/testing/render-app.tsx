@@ -1,4 +1,5 @@
-import { render } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { configure, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -18,6 +19,10 @@ interface RenderAppOptions {
   /** The app's own routes unless a test wants one screen alone. */
   routes?: RouteObject[];
 }
+
+// A lazy screen is compiled when a test first opens it; a busy machine takes longer for that than the default second.
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(30_000);
 
 // jsdom has no modal dialogs; opening and closing is all that a unit test needs of them.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

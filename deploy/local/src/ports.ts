@@ -6,6 +6,7 @@ import { listenerOf } from './process-table.ts';
 import { PART_PORTS, type PartPorts, SERVICES } from './topology.ts';
 
 export const HOST = '127.0.0.1';
+const SHOWN = 8;
 const ADMIN_GRPC_DISTANCE = PART_PORTS.s3AdminGrpc - PART_PORTS.s3Admin;
 
 const mapPorts = (next: (base: number) => number): PartPorts => ({
@@ -99,13 +100,14 @@ export async function findOccupied(wanted: readonly { name: string; port: number
     .filter((entry) => entry.taken)
     .map(({ name, port }) => {
       const holder = listenerOf(port);
-      return { name, port, holder: holder ? `pid ${holder.pid}: ${holder.command.slice(0, 90)}` : 'tiến trình của người dùng khác' };
+      return { name, port, holder: holder ? `pid ${holder.pid}: ${holder.command.slice(0, 90)}` : 'một kết nối tạm thời hoặc tiến trình của người dùng khác' };
     });
 }
 
 export async function requireFree(wanted: readonly { name: string; port: number }[]): Promise<void> {
   const taken = await findOccupied(wanted);
   if (taken.length === 0) return;
-  const rows = taken.map(({ name, port, holder }) => `    ${name} cần cổng ${port}, đang bị chiếm bởi ${holder}`);
+  const rows = taken.slice(0, SHOWN).map(({ name, port, holder }) => `    ${name} cần cổng ${port}, đang bị chiếm bởi ${holder}`);
+  if (taken.length > SHOWN) rows.push(`    và ${taken.length - SHOWN} cổng nữa`);
   throw new LauncherError(`Cổng đã bị chiếm:\n${rows.join('\n')}`, 'Dừng tiến trình đó, hoặc chạy với cổng khác: PORT_OFFSET=1000 npm start.');
 }

@@ -5,6 +5,8 @@ import { endOrphans, type Infrastructure, startInfrastructure } from './infrastr
 import { ManagedProcess } from './managed-process.ts';
 import { installNative } from './native-install.ts';
 import { nativeDir } from './paths.ts';
+import { reservePorts } from './port-reservation.ts';
+import { servicePorts } from './ports.ts';
 import { preflight } from './preflight.ts';
 import { prepare } from './prepare.ts';
 import type { Reporter } from './report.ts';
@@ -20,6 +22,7 @@ export class Stack {
   readonly services = new Map<string, ManagedProcess>();
   readonly #settings: Settings;
   readonly #report: Reporter;
+  #releasePorts: (() => Promise<void>) | undefined;
   #infrastructure: Promise<Infrastructure> | undefined;
   readonly #stopped = new AbortController();
 
@@ -40,6 +43,8 @@ export class Stack {
     const native = await report.step('Kiểm tra máy', async () => {
       const local = await this.#nativeParts();
       await preflight(this.#settings, local, report);
+      // Only for services that listen on loopback alone; 0.0.0.0 would collide with the reservation.
+      if (!env.GRPC_HOST && !env.OPS_HOST && !env.HTTP_HOST) this.#releasePorts = await reservePorts(servicePorts(portOffset).map(({ port }) => port));
       return local;
     });
     // Downloads run beside the build; startInfrastructure would do the same, but only after it.
@@ -74,6 +79,7 @@ export class Stack {
     await Promise.all([...this.services.values()].map((process) => process.stop()));
     const infrastructure = await this.#infrastructure?.catch(() => undefined);
     await infrastructure?.stop();
+    await this.#releasePorts?.();
   }
 
   /** For a second Ctrl-C: everything ends now. Databases recover from it at the next start. */

@@ -34,7 +34,8 @@ const TOGETHER = 500;
 /** The first events of a partition after a start are taken one by one with counted tries, in case the last process died of one of them. */
 const CAREFUL = 50;
 const MAX_TRIES = 5;
-const LONGEST_WAIT_MS = 30_000;
+/** Short enough to be back soon after whatever was missing. */
+const LONGEST_WAIT_MS = 5_000;
 
 interface Item {
   readonly message: OffsetMessage;

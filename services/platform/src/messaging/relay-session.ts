@@ -108,6 +108,8 @@ export class RelaySession {
   async close(): Promise<void> {
     this.#lost = true;
     clearInterval(this.#ping);
-    await this.#client.end().catch(() => undefined);
+    // A connection whose other end is gone may never say goodbye.
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, 2_000).unref());
+    await Promise.race([this.#client.end().catch(() => undefined), limit]);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { startEphemeralConsumer } from '@vumon/platform/messaging/ephemeral-consumer.js';
 import { KafkaClient } from '@vumon/platform/messaging/kafka.js';
 import { VolatilePublisher } from '@vumon/platform/messaging/volatile-publisher.js';
@@ -11,6 +12,8 @@ import { RedisSharedStore } from '../edge/shared-store.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import type { GatewayPorts } from '../gateway.module.js';
 import type { LiveSource } from '../realtime/live-relay.js';
+
+const CLOSE_LIMIT_MS = 3_000;
 
 /** Redis and Kafka behind the gateway's ports. Nothing here waits for either: a part that is away is used when it comes back. */
 export function connectInfrastructure(config: GatewayConfig, logger: Logger): { readonly ports: GatewayPorts; close(): Promise<void> } {
@@ -31,7 +34,8 @@ export function connectInfrastructure(config: GatewayConfig, logger: Logger): { 
   return {
     ports: { store: new RedisSharedStore(redis), authLimiters, live, events, visits: (visit) => publisher.publish('activity.page_visited', visit) },
     close: async () => {
-      await publisher.stop();
+      // Page visits may be lost; the end of the process may not wait for a broker that is away.
+      await Promise.race([publisher.stop(), setTimeout(CLOSE_LIMIT_MS, undefined, { ref: false })]);
       await redis.close();
     },
   };

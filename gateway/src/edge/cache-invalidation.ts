@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type EventName, eventsConsumedBy } from '@vumon/proto/events.js';
 import { EVENT_SOURCE } from '../gateway.tokens.js';
@@ -9,6 +10,7 @@ export type EventSource = (names: readonly EventName[], onEvent: (name: EventNam
 type Patterns = (payload: { examId?: string; courseId?: string }) => readonly string[];
 const exam: Patterns = ({ examId }) => ['exams:*', `exam:${examId}`];
 const course: Patterns = ({ courseId }) => ['courses:*', `course:${courseId}`];
+const CLOSE_LIMIT_MS = 2_000;
 /** Which public answers each event makes old. */
 const RULES: Partial<Record<EventName, Patterns>> = {
   'exam.exam_updated': exam,
@@ -47,7 +49,8 @@ export class CacheInvalidation implements OnApplicationBootstrap, OnApplicationS
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#consumer?.close();
+    // A broker that is away must not hold up the end: nothing is lost with this consumer.
+    if (this.#consumer) await Promise.race([this.#consumer.close(), setTimeout(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 
   handle(name: EventName, payload: unknown): void {

@@ -13,6 +13,7 @@ const MAX_ENTRIES = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const lookups = counter('public_cache_lookups', 'Answers from the public cache', ['outcome']);
+const hits = lookups.labels('hit');
 
 interface Entry {
   readonly answer: ReadyAnswer;
@@ -39,7 +40,7 @@ export class PublicCache {
   get(key: string, load: () => Promise<Uint8Array>): ReadyAnswer | Promise<ReadyAnswer> {
     const entry = this.#entries.get(key);
     if (entry && Date.now() - entry.loadedAt < FRESH_MS) {
-      lookups.inc({ outcome: 'hit' });
+      hits.inc();
       return entry.answer;
     }
     const running = this.#loads.get(key);

@@ -13,6 +13,8 @@ interface Form {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: readonly string[];
+  /** Of a 304: only what the stored answer has to be compared and kept by; its own headers stay in force (RFC 9110 §15.4.5). */
+  readonly unchanged: readonly string[];
 }
 
 /** True when the client takes brotli ("br" with no weight of zero). */
@@ -36,11 +38,10 @@ export class ReadyAnswer {
     brotli: Buffer | undefined,
     fixed: readonly string[],
   ) {
-    const form = (etag: string, body: Buffer, encoding: readonly string[]): Form => ({
-      etag,
-      body,
-      headers: [...fixed, 'ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Authorization', ...encoding],
-    });
+    const form = (etag: string, body: Buffer, encoding: readonly string[]): Form => {
+      const unchanged = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Authorization'];
+      return { etag, body, unchanged, headers: [...unchanged, ...fixed, ...encoding] };
+    };
     const entity = (body: Buffer) => ['Content-Type', JSON_TYPE, 'Content-Length', String(body.length)];
     this.#plain = form(`"${digest}"`, plain, entity(plain));
     this.#brotli = brotli && form(`"${digest}-br"`, brotli, [...entity(brotli), 'Content-Encoding', 'br']);
@@ -69,9 +70,8 @@ export class ReadyAnswer {
     const { headers } = request.raw;
     const form = this.#brotli && acceptsBrotli(headers['accept-encoding']) ? this.#brotli : this.#plain;
     const unchanged = matchesTag(headers['if-none-match'], form.etag);
-    const raw = reply.hijack().raw;
-    if (unchanged) raw.writeHead(304, ['X-Request-Id', request.id, ...form.headers.slice(0, form.headers.indexOf('Content-Type'))]);
-    else raw.writeHead(200, ['X-Request-Id', request.id, ...form.headers]);
+    const { raw } = reply.hijack();
+    raw.writeHead(unchanged ? 304 : 200, ['X-Request-Id', request.id, ...(unchanged ? form.unchanged : form.headers)]);
     raw.end(unchanged ? undefined : form.body);
   }
 }

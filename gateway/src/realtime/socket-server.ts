@@ -59,8 +59,8 @@ export class SocketServer implements OnModuleDestroy {
     });
     io.on('connection', (socket) => this.#welcome(socket));
     this.#io = io;
-    this.revocations.onNews(() => this.#review());
-    this.#timer = setInterval(() => this.#review(), EXPIRY_CHECK_MS).unref();
+    this.revocations.onNews(() => this.review());
+    this.#timer = setInterval(() => this.review(), EXPIRY_CHECK_MS).unref();
   }
 
   /** Sends to the sockets of this gateway that are in the room. */
@@ -133,7 +133,7 @@ export class SocketServer implements OnModuleDestroy {
   }
 
   /** Puts out every socket whose token has expired or been revoked. */
-  #review(): void {
+  review(): void {
     for (const socket of this.#io?.of('/').sockets.values() ?? []) {
       const { claims, told } = socket.data;
       if (!claims || this.#stands(claims)) continue;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { type Harness, startHarness, tokenOf } from '../testing/gateway-harness.js';
 import { EventBudget } from './event-budget.js';
+import { SocketServer } from './socket-server.js';
 
 const activity = {
   _id: '1',
@@ -80,6 +81,14 @@ describe('sockets', () => {
     harness.store.revocations.set(`user:${sub}`, Date.now());
     expect(await within(1_000, () => !admin.socket.connected)).toBe(true);
     expect(admin.heard).toEqual([['session_ended', { reason: 'revoked' }]]);
+  });
+
+  it('put out whose token runs out while connected', async () => {
+    const person = await connect(await tokenOf({ exp: Date.now() / 1_000 + 1 }));
+    expect(person.refused).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    harness.app.nest.get(SocketServer).review();
+    expect(await within(1_000, () => !person.socket.connected)).toBe(true);
   });
 
   it('tell a disabled person once, by the service or by the gateway', async () => {

@@ -19,6 +19,6 @@ export async function reservePorts(ports: readonly number[]): Promise<() => Prom
     ),
   );
   return async () => {
-    await Promise.all(held.map((server) => server && new Promise((resolve) => server.close(resolve))));
+    await Promise.all(held.flatMap((server) => (server ? [new Promise((resolve) => server.close(resolve))] : [])));
   };
 }

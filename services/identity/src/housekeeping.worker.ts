@@ -7,8 +7,8 @@ import { DatabaseClock } from './clock.js';
 import { type IdentityConfig } from './identity.config.js';
 import { RevocationRepository } from './revocations/revocation.repository.js';
 import { Revocations } from './revocations/revocations.js';
-import { PARALLEL_TAB_MS } from './sessions/session-life.js';
 import { SessionRepository } from './sessions/session.repository.js';
+import { PARALLEL_TAB_MS } from './sessions/session-life.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 
 const SWEEP_MS = 5_000;
@@ -38,7 +38,10 @@ export class HousekeepingWorker implements OnApplicationBootstrap, OnApplication
 
   onApplicationBootstrap(): void {
     if (!this.config.ROLES.includes('worker')) return;
-    this.#loops.push(this.#every(SWEEP_MS, 'revocation sweep', () => this.revocations.sweep()), this.#every(TIDY_MS, 'tidying', () => this.tidy()));
+    this.#loops.push(
+      this.#every(SWEEP_MS, 'revocation sweep', () => this.revocations.sweep()),
+      this.#every(TIDY_MS, 'tidying', () => this.tidy()),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -24,9 +24,9 @@ import { SeedAccounts } from './seed/seed-accounts.command.js';
 import { AccessTokenSigner } from './sessions/access-token.js';
 import { EndSessions } from './sessions/end-sessions.command.js';
 import { RefreshSession } from './sessions/refresh-session.command.js';
-import { SessionIssuer } from './sessions/session-issuer.js';
 import { SessionQueries } from './sessions/session.queries.js';
 import { SessionRepository } from './sessions/session.repository.js';
+import { SessionIssuer } from './sessions/session-issuer.js';
 import { SignIn } from './sign-in/sign-in.command.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 

@@ -68,7 +68,9 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  await sql`create trigger accounts_counted_insert after insert on accounts referencing new table as added for each statement execute function count_accounts()`.execute(db);
+  await sql`create trigger accounts_counted_insert after insert on accounts referencing new table as added for each statement execute function count_accounts()`.execute(
+    db,
+  );
   await sql`
     create trigger accounts_counted_update after update on accounts referencing old table as removed new table as added
     for each statement execute function count_accounts()`.execute(db);

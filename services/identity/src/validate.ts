@@ -10,6 +10,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 }
 
 /** One wrong field, with its text as the answer's text. */
-export const invalidField = (path: string, code: string, message: string): AppError => new AppError('VALIDATION_FAILED', { message, fields: [{ path, code, message }] });
+export const invalidField = (path: string, code: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, fields: [{ path, code, message }] });
 
 export const isId = (value: string): boolean => z.uuid().safeParse(value).success;

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
-import { ConfigError, loadConfig, type serviceShape } from './config/config.js';
+import { ConfigError, loadConfig, type ServiceConfig } from './config/config.js';
 import { Database } from './database/database.js';
 import { migrateToLatest, pendingMigrations } from './database/migrate.js';
 import { dumpSchema } from './database/schema-dump.js';
@@ -19,9 +19,7 @@ import { LivePublisher } from './live/live-publisher.js';
 import { CONFIG, LOGGER, type ServiceSpec } from './service-definition.js';
 import { stopOnSignal } from './shutdown.js';
 import { startWorkers, type Wiring, wire, type Workers } from './wiring.js';
-import type { z } from 'zod';
 
-export type ServiceConfig = z.output<z.ZodObject<typeof serviceShape>>;
 export interface RunningService {
   readonly app: INestApplicationContext;
   /** The bound gRPC port, 0 when the process has no grpc role. */

@@ -1,5 +1,6 @@
 import type { INestApplicationContext, Provider } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { ServiceConfig } from './config/config.js';
 import type { Database } from './database/database.js';
 import { JobQueues } from './jobs/job-queues.js';
 import { collectJobHandlers } from './jobs/job-registry.js';
@@ -19,7 +20,6 @@ import { Retention } from './messaging/retention.js';
 import type { Logger } from './observability/logger.js';
 import type { ReadinessCheck } from './ops/ops-server.js';
 import type { RedisClient } from './redis/redis-client.js';
-import type { ServiceConfig } from './run-service.js';
 import type { ServiceSpec } from './service-definition.js';
 
 interface Parts {

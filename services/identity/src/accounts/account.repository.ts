@@ -26,7 +26,13 @@ export class AccountRepository {
   }
 
   async getForUpdate(id: string): Promise<Account> {
-    const account = await this.db.kysely.selectFrom('accounts').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
+    const account = await this.db.kysely
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!account) throw new AppError('UNAUTHENTICATED');
     return account;
   }

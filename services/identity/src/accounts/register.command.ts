@@ -6,8 +6,8 @@ import type { RegisterRequest, SessionResponse } from '@vumon/proto/gen/vumon/id
 import { authRoutes } from '@vumon/proto/http/auth.js';
 import { DatabaseClock } from '../clock.js';
 import { type IdentityConfig } from '../identity.config.js';
-import { PasswordHasher } from '../passwords/password-hasher.js';
 import { acceptPassword } from '../passwords/password.policy.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PresenceRepository } from '../presence/presence.repository.js';
 import { SessionIssuer } from '../sessions/session-issuer.js';
 import type { IdentityTables } from '../tables.js';

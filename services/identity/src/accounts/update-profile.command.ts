@@ -20,7 +20,8 @@ export function profileChanges(account: Account, wished: Changes): Updateable<Ac
     if (value !== undefined && value !== account[field]) Object.assign(changed, { [field]: value });
   }
   if (wished.phone !== undefined && wished.phone !== account.phoneGiven) Object.assign(changed, { phone: toE164(wished.phone), phoneGiven: wished.phone });
-  if (wished.level !== undefined && wished.level !== account.level && account.levelSource !== 'test_results') Object.assign(changed, { level: wished.level, levelSource: 'self' });
+  if (wished.level !== undefined && wished.level !== account.level && account.levelSource !== 'test_results')
+    Object.assign(changed, { level: wished.level, levelSource: 'self' });
   return changed;
 }
 

@@ -13,7 +13,12 @@ export class AdminAccess {
   /** Id of the calling administrator. Throws UNAUTHENTICATED, FORBIDDEN or ACCOUNT_DISABLED. */
   async require(call: Call): Promise<string> {
     const { userId } = requireAdmin(call);
-    const row = await this.db.kysely.selectFrom('accounts').select(['role', 'accountStatus']).where('id', '=', userId).where('deletedAt', 'is', null).executeTakeFirst();
+    const row = await this.db.kysely
+      .selectFrom('accounts')
+      .select(['role', 'accountStatus'])
+      .where('id', '=', userId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
     if (!row) throw new AppError('UNAUTHENTICATED');
     if (row.accountStatus === 'disabled') throw new AppError('ACCOUNT_DISABLED');
     if (row.role !== 'admin') throw new AppError('FORBIDDEN');

@@ -2,7 +2,10 @@ import { AppError } from '@vumon/platform/errors/app-error.js';
 import type { Account } from '../tables.js';
 
 /** What an administrator is about to do to an account. */
-export type AdminChange = { readonly kind: 'role'; readonly role: Account['role'] } | { readonly kind: 'status'; readonly status: Account['accountStatus'] } | { readonly kind: 'delete' };
+export type AdminChange =
+  | { readonly kind: 'role'; readonly role: Account['role'] }
+  | { readonly kind: 'status'; readonly status: Account['accountStatus'] }
+  | { readonly kind: 'delete' };
 type Standing = Pick<Account, 'id' | 'role' | 'accountStatus'>;
 
 const isActiveAdmin = (account: Pick<Account, 'role' | 'accountStatus'>): boolean => account.role === 'admin' && account.accountStatus === 'active';

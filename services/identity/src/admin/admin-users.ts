@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import type { Call } from '@vumon/platform/grpc/rpc-types.js';
 import { view } from '@vumon/platform/view.js';
-import type { CreateUserRequest, ListUsersRequest, SetAccountStatusRequest, SetRoleRequest, UserIdRequest } from '@vumon/proto/gen/vumon/identity/v1/identity.js';
+import type {
+  CreateUserRequest,
+  ListUsersRequest,
+  SetAccountStatusRequest,
+  SetRoleRequest,
+  UserIdRequest,
+} from '@vumon/proto/gen/vumon/identity/v1/identity.js';
 import type { View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
 import { isId } from '../validate.js';
 import { AdminAccess } from './admin-access.js';

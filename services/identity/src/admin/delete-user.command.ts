@@ -32,10 +32,22 @@ export class DeleteUser {
       const target = guardChange(actorId, userId, { kind: 'delete' }, await this.accounts.lockWithAdmins([actorId, userId]));
       const deletedAt = await this.clock.now();
       await this.accounts.save(userId, {
-        email: null, phone: null, phoneGiven: null, passwordHash: '', avatar: null, birthDate: null, bio: '', learningGoal: '', deletedAt,
+        email: null,
+        phone: null,
+        phoneGiven: null,
+        passwordHash: '',
+        avatar: null,
+        birthDate: null,
+        bio: '',
+        learningGoal: '',
+        deletedAt,
       });
       await this.audit.insert({
-        actorId, action: 'user.delete', targetId: userId, before: { role: target.role, accountStatus: target.accountStatus, deleted: false }, after: { deleted: true },
+        actorId,
+        action: 'user.delete',
+        targetId: userId,
+        before: { role: target.role, accountStatus: target.accountStatus, deleted: false },
+        after: { deleted: true },
       });
       await this.sessions.end({ userId }, 'deleted');
       await this.presence.leaveIfSignedOut(userId);

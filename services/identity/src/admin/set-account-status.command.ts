@@ -34,7 +34,13 @@ export class SetAccountStatus {
       const target = guardChange(actorId, userId, { kind: 'status', status: accountStatus }, await this.accounts.lockWithAdmins([actorId, userId]));
       if (target.accountStatus === accountStatus) return;
       await this.accounts.save(userId, { accountStatus });
-      await this.audit.insert({ actorId, action: 'user.set_status', targetId: userId, before: { accountStatus: target.accountStatus }, after: { accountStatus } });
+      await this.audit.insert({
+        actorId,
+        action: 'user.set_status',
+        targetId: userId,
+        before: { accountStatus: target.accountStatus },
+        after: { accountStatus },
+      });
       const fact = { userId, at: (await this.clock.now()).toISOString() };
       if (accountStatus === 'disabled') {
         await this.sessions.end({ userId }, 'disabled');

@@ -21,7 +21,12 @@ const FULL_LIMIT = 100;
 const COUNT_CAP = 10_000;
 
 /** `like` pattern that finds the text anywhere, with its own wildcards taken literally. */
-export const containing = (search: string): string => `%${search.normalize('NFC').trim().slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (search: string): string =>
+  `%${search
+    .normalize('NFC')
+    .trim()
+    .slice(0, 100)
+    .replace(/[\\%_]/g, '\\$&')}%`;
 
 @Injectable()
 export class UserListQueries {
@@ -79,7 +84,16 @@ const people = (kysely: Kysely<IdentityTables>) =>
     .leftJoin('presence', 'presence.userId', 'accounts.id')
     .where('accounts.deletedAt', 'is', null)
     .select([
-      'accounts.id', 'accounts.email', 'accounts.fullName', 'accounts.phone', 'accounts.avatar', 'accounts.role', 'accounts.level', 'accounts.accountStatus', 'accounts.createdAt', 'presence.lastSeenAt',
+      'accounts.id',
+      'accounts.email',
+      'accounts.fullName',
+      'accounts.phone',
+      'accounts.avatar',
+      'accounts.role',
+      'accounts.level',
+      'accounts.accountStatus',
+      'accounts.createdAt',
+      'presence.lastSeenAt',
     ])
     .select(isOnline.as('isOnline'));
 type People = ReturnType<typeof people>;

@@ -9,14 +9,15 @@ import { EndSessions } from '../sessions/end-sessions.command.js';
 import { SignInThrottle } from '../sign-in/sign-in-throttle.js';
 import type { IdentityTables } from '../tables.js';
 import { invalidField } from '../validate.js';
-import { PasswordHasher } from './password-hasher.js';
 import { acceptPassword } from './password.policy.js';
+import { PasswordHasher } from './password-hasher.js';
 
 const MAX_LENGTH = 256;
 
 /** The checks that need no database, in the order of the specification. */
 export function checkNewPassword({ currentPassword, newPassword, confirmPassword }: ChangePasswordRequest): void {
-  if (confirmPassword !== undefined && confirmPassword !== newPassword) throw invalidField('confirmPassword', 'mismatch', 'Mật khẩu mới và xác nhận mật khẩu không khớp!');
+  if (confirmPassword !== undefined && confirmPassword !== newPassword)
+    throw invalidField('confirmPassword', 'mismatch', 'Mật khẩu mới và xác nhận mật khẩu không khớp!');
   if (newPassword.length < 6) throw invalidField('newPassword', 'too_small', 'Mật khẩu mới phải có ít nhất 6 ký tự!');
   if (newPassword.length > MAX_LENGTH) throw invalidField('newPassword', 'too_big', 'Mật khẩu quá dài');
   if (currentPassword === '') throw invalidField('currentPassword', 'required', 'Vui lòng nhập mật khẩu hiện tại!');
@@ -43,7 +44,11 @@ export class ChangePassword {
     );
     if (!right) throw new AppError('WRONG_CURRENT_PASSWORD', { fields: [{ path: 'currentPassword', code: 'wrong', message: 'Mật khẩu hiện tại không đúng' }] });
     const { adminGrade } = acceptPassword({
-      password: request.newPassword, email: account.email ?? '', fullName: account.fullName, role: account.role, policy: this.config.PASSWORD_POLICY,
+      password: request.newPassword,
+      email: account.email ?? '',
+      fullName: account.fullName,
+      role: account.role,
+      policy: this.config.PASSWORD_POLICY,
     });
     const passwordHash = await this.hasher.hash(request.newPassword);
     await this.db.transaction(async () => {

@@ -40,6 +40,8 @@ export function isCommonPassword(password: string): boolean {
   if (isRun(text) || isRepetition(text)) return true;
   // Digits alone are dates and phone numbers.
   if (/^\d{0,11}$/.test(text)) return true;
-  const undone = [...text].map((character) => LOOK_ALIKES[character] ?? character).join('');
-  return [bare(text), bare(undone), bare(bare(text).replace(/[^a-z]/g, ''))].some((root) => root !== '' && (COMMON.has(root) || (isRun(root) && text.length < 12)));
+  const undo = (value: string): string => [...value].map((character) => LOOK_ALIKES[character] ?? character).join('');
+  // Which came first, the look-alikes or the signs at the ends, cannot be told: 'p4ssw0rd2024', '1loveyou', '$ecret!'.
+  const roots = [bare(text), bare(undo(text)), undo(bare(text)), bare(text).replace(/[^a-z]/g, '')];
+  return roots.some((root) => root !== '' && (COMMON.has(root) || (isRun(root) && text.length < 12)));
 }

@@ -37,7 +37,10 @@ export class PeopleQueries {
     });
     const wanted = new Set(calls.flatMap(({ request }, place) => (refusals[place] ? [] : request.userIds)));
     const names = await this.accounts.listNames([...wanted].filter(isId));
-    return calls.map(({ request }, place) => refusals[place] ?? { names: Object.fromEntries(request.userIds.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))) });
+    return calls.map(
+      ({ request }, place) =>
+        refusals[place] ?? { names: Object.fromEntries(request.userIds.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))) },
+    );
   }
 
   count(): Promise<{ total: number; online: number }> {

@@ -31,17 +31,10 @@ export class RevocationRepository {
   }
 
   async listTouchedWithin(seconds: number): Promise<Revocation[]> {
-    return this.db.kysely
-      .selectFrom('revocations')
-      .selectAll()
-      .where('touchedAt', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
-      .execute();
+    return this.db.kysely.selectFrom('revocations').selectAll().where('touchedAt', '>', sql<Date>`now() - make_interval(secs => ${seconds})`).execute();
   }
 
   async removeOlderThan(seconds: number): Promise<void> {
-    await this.db.kysely
-      .deleteFrom('revocations')
-      .where('touchedAt', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
-      .execute();
+    await this.db.kysely.deleteFrom('revocations').where('touchedAt', '<', sql<Date>`now() - make_interval(secs => ${seconds})`).execute();
   }
 }

@@ -29,8 +29,16 @@ export class SeedAccounts {
       const role = demo === DEMO_ADMIN ? 'admin' : 'user';
       const createdAt = before(demo.daysAgo * DAY_MS);
       await this.#insert({
-        id: demo.id, email: demo.email, fullName: demo.fullName, phone: toE164(demo.phone), phoneGiven: demo.phone, role, createdAt, emailVerifiedAt: createdAt,
-        passwordHash: await this.hasher.hash(demo.password), ...(role === 'user' && { level: 'B1', levelSource: 'self', learningGoal: 'IELTS 6.5 để du học' }),
+        id: demo.id,
+        email: demo.email,
+        fullName: demo.fullName,
+        phone: toE164(demo.phone),
+        phoneGiven: demo.phone,
+        role,
+        createdAt,
+        emailVerifiedAt: createdAt,
+        passwordHash: await this.hasher.hash(demo.password),
+        ...(role === 'user' && { level: 'B1', levelSource: 'self', learningGoal: 'IELTS 6.5 để du học' }),
       });
     }
     // Nobody signs in as one of these: one hash of a password that is thrown away serves them all.
@@ -38,11 +46,24 @@ export class SeedAccounts {
     for (const person of DEMO_LEARNERS) {
       const createdAt = before(person.daysAgo * DAY_MS + person.minutes * 60_000);
       await this.#insert({
-        id: person.id, email: person.email, fullName: person.fullName, phone: toE164(person.phone), phoneGiven: person.phone, createdAt, passwordHash,
-        level: person.level, levelSource: person.level && 'self', birthDate: person.birthDate, learningGoal: person.learningGoal,
+        id: person.id,
+        email: person.email,
+        fullName: person.fullName,
+        phone: toE164(person.phone),
+        phoneGiven: person.phone,
+        createdAt,
+        passwordHash,
+        level: person.level,
+        levelSource: person.level && 'self',
+        birthDate: person.birthDate,
+        learningGoal: person.learningGoal,
       });
       const seenAt = person.seenHoursAgo === null ? createdAt : new Date(Math.max(createdAt.getTime(), now.getTime() - person.seenHoursAgo * HOUR_MS));
-      await this.db.kysely.insertInto('presence').values({ userId: person.id, lastSeenAt: seenAt }).onConflict((conflict) => conflict.doNothing()).execute();
+      await this.db.kysely
+        .insertInto('presence')
+        .values({ userId: person.id, lastSeenAt: seenAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
   }
 

@@ -30,7 +30,9 @@ describe('lives of sessions', () => {
     [true, 80, 10],
     [false, 0, 1],
     [false, 6.5, 0.5],
-  ])('remember %s, %d days old: %d days left', (remember, age, left) => expect((expiryOf({ remember, createdAt: ago(age * day) }, now).getTime() - now.getTime()) / day).toBe(left));
+  ])('remember %s, %d days old: %d days left', (remember, age, left) =>
+    expect((expiryOf({ remember, createdAt: ago(age * day) }, now).getTime() - now.getTime()) / day).toBe(left),
+  );
 
   it('gives a cookie its seconds only when it is to be remembered', () => {
     expect(cookieSeconds({ remember: true, expiresAt: later(30 * day) }, now)).toBe(2_592_000);

@@ -10,9 +10,9 @@ import { Revocations } from '../revocations/revocations.js';
 import type { Account, IdentityTables, Session } from '../tables.js';
 import { decideRefresh } from './refresh-decision.js';
 import { hashRefreshToken, makeRefreshToken, openSuccessor, sealSuccessor } from './refresh-token.js';
+import { SessionRepository } from './session.repository.js';
 import { type Grant, SessionIssuer } from './session-issuer.js';
 import { cookieSeconds, expiryOf } from './session-life.js';
-import { SessionRepository } from './session.repository.js';
 
 type Outcome = Grant | 'UNAUTHENTICATED' | 'ACCOUNT_DISABLED';
 const MAX_HOPS = 100;
@@ -50,7 +50,11 @@ export class RefreshSession {
     if (!known) return 'UNAUTHENTICATED';
     const now = await this.clock.now();
     const decision = decideRefresh({
-      now, account: account?.accountStatus ?? 'gone', sessionEndedAt: session.endedAt, sessionExpiresAt: session.expiresAt, tokenUsedAt: known.usedAt,
+      now,
+      account: account?.accountStatus ?? 'gone',
+      sessionEndedAt: session.endedAt,
+      sessionExpiresAt: session.expiresAt,
+      tokenUsedAt: known.usedAt,
     });
     if (decision === 'disabled') return 'ACCOUNT_DISABLED';
     if (!account || decision === 'refuse') return 'UNAUTHENTICATED';

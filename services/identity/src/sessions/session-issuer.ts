@@ -5,8 +5,8 @@ import { DatabaseClock } from '../clock.js';
 import type { Account } from '../tables.js';
 import { AccessTokenSigner } from './access-token.js';
 import { hashRefreshToken, makeRefreshToken } from './refresh-token.js';
-import { cookieSeconds, expiryOf } from './session-life.js';
 import { SessionRepository } from './session.repository.js';
+import { cookieSeconds, expiryOf } from './session-life.js';
 
 /** What a person holds after signing in or refreshing. */
 export interface Grant {

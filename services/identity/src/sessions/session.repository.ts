@@ -91,7 +91,12 @@ export class SessionRepository {
 
   /** Empties seals whose grace is over. */
   async forgetSeals(usedBefore: Date): Promise<void> {
-    await this.db.kysely.updateTable('refreshTokens').set({ successorSealed: null }).where('successorSealed', 'is not', null).where('usedAt', '<', usedBefore).execute();
+    await this.db.kysely
+      .updateTable('refreshTokens')
+      .set({ successorSealed: null })
+      .where('successorSealed', 'is not', null)
+      .where('usedAt', '<', usedBefore)
+      .execute();
   }
 
   async removeUsedTokens(usedBefore: Date): Promise<void> {

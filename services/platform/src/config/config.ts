@@ -28,6 +28,7 @@ export const serviceShape = {
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8).describe('Số kết nối Postgres'),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000).describe('Giới hạn một câu lệnh SQL, mili giây'),
 };
+export type ServiceConfig = z.output<z.ZodObject<typeof serviceShape>>;
 export const addressShape = (name: string) => z.string().regex(/^[^:\s]+:\d+$/, 'phải có dạng host:port').describe(`Địa chỉ gRPC của dịch vụ ${name}`);
 export const pemShape = base64Pem;
 

@@ -162,7 +162,7 @@ export class JobWorker {
   /** Keeps the lease while the try is busy, within reason. */
   #beat(lease: Lease, leaseMs: number, abort: AbortController): () => void {
     const hungAt = Date.now() + MAX_LEASES * leaseMs;
-    const timer = setInterval(async () => {
+    const extend = async (): Promise<void> => {
       if (Date.now() > hungAt) {
         clearInterval(timer);
         abort.abort(new Error('the try took too long'));
@@ -170,7 +170,8 @@ export class JobWorker {
       }
       const kept = await this.#options.store.extend(lease, leaseMs).catch(() => true);
       if (!kept) abort.abort(new LeaseLost(lease.id));
-    }, leaseMs / 3);
+    };
+    const timer = setInterval(() => void extend(), leaseMs / 3);
     return () => clearInterval(timer);
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { renderMetrics } from '../observability/metrics.js';
 import { eventually, logger, openRig, type Rig, registered, userId } from '../../../../testing/component/messaging-rig.js';
 import { EventConsumer } from './consumer.js';
 import { Outbox } from './outbox.js';
@@ -196,4 +197,17 @@ describe('relay', () => {
     expect((await handled()).sort()).toEqual(Array.from({ length: appended }, (_, index) => userId(400 + index)).sort());
     await eventually('the consumer is healthy again', () => consumer.health());
   }, 90_000);
+
+  test('without a broker relay and consumer stop within seconds', async () => {
+    rig.link.cut();
+    const relay = startRelay();
+    startConsumer();
+    await append(600);
+    await eventually('the relay tries', async () => (await renderMetrics()).body.match(/^relay_failures_total [1-9]/m));
+    const started = Date.now();
+    await Promise.all([relay.stop(), ...consumers.map((consumer) => consumer.stop())]);
+    rig.link.mend();
+    console.log('STOP', Date.now() - started);expect(Date.now() - started).toBeLessThan(20_000);
+    expect(await unsent()).toBe(1);
+  }, 60_000);
 });

@@ -168,6 +168,7 @@ describe('who calls', () => {
       const answer = await withToken('/api/progress', token);
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'ACCOUNT_DISABLED']);
       expect(answer.json().message).toContain('vô hiệu hóa');
+      expect((await withToken('/api/progress', await tokenOf({ sub, iat: Date.now() / 1_000 + 0.01 }))).statusCode).toBe(200);
       harness.store.revocations.delete(`user-disabled:${sub}`);
       await new Promise((resolve) => setTimeout(resolve, 2_600));
       expect((await withToken('/api/progress', token)).statusCode).toBe(200);

@@ -52,10 +52,15 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   standing(claims: Claims): Standing {
     if (this.#members.size === 0) return 'good';
     const { userId, sessionId } = claims.user;
-    if (this.#members.has(key('user-disabled', userId))) return 'disabled';
+    // Nobody gets a token while disabled: one issued later shows that the account was enabled again.
+    if (this.#endsBefore('user-disabled', userId, claims)) return 'disabled';
     if (this.#members.has(key('session', sessionId))) return 'ended';
-    const endedAt = this.#members.get(key('user', userId));
-    return endedAt !== undefined && claims.issuedAt < endedAt ? 'ended' : 'good';
+    return this.#endsBefore('user', userId, claims) ? 'ended' : 'good';
+  }
+
+  #endsBefore(kind: RevocationKind, id: string, { issuedAt }: Claims): boolean {
+    const at = this.#members.get(key(kind, id));
+    return at !== undefined && issuedAt < at;
   }
 
   /** Reads the news, and every two seconds or after trouble the whole set. */

@@ -35,7 +35,8 @@ export class KafkaClient {
       connectionTimeout: 3_000,
       requestTimeout: 30_000,
       enforceRequestTimeout: true,
-      retry: { initialRetryTime: 300, retries: 8, maxRetryTime: 30_000 },
+      // Short: whoever uses it keeps what failed and tries again, and a stopping process must not wait for a broker that is away.
+      retry: { initialRetryTime: 200, retries: 3, maxRetryTime: 1_000 },
       logLevel: logLevel.WARN,
       logCreator:
         () =>

@@ -69,6 +69,19 @@ interface WorkerParts {
   readonly onFatal: (error: Error) => void;
 }
 
+/**
+ * A process that also answers calls is ready once it has joined its group: afterwards calls go on while the broker is away (events wait in the
+ * outbox). A process that only consumes is of no use without it.
+ */
+function readinessOf(consumer: EventConsumer, answersCalls: boolean): ReadinessCheck {
+  let joined = false;
+  return () => {
+    const healthy = consumer.health();
+    joined ||= healthy;
+    return answersCalls ? joined : healthy;
+  };
+}
+
 /** Builds the registries in every process (a missing or doubled handler refuses the start) and starts relay, consumer and jobs where the role is. */
 export function startWorkers({ spec, app, wiring, config, logger, onFatal }: WorkerParts): Workers {
   const instances = app
@@ -96,7 +109,7 @@ export function startWorkers({ spec, app, wiring, config, logger, onFatal }: Wor
   }
   retention.start();
   return {
-    checks: [['consumer', () => consumer.health()]],
+    checks: [['consumer', readinessOf(consumer, config.ROLES.includes('grpc'))]],
     stop: async () => {
       await Promise.all([consumer.stop(), sweeper.stop(), retention.stop()]);
       await worker.stop();

@@ -1,5 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError } from '@vumon/platform/errors/app-error.js';
 import { OnJob } from '@vumon/platform/jobs/job-registry.js';
+import type { JobRun } from '@vumon/platform/jobs/job-run.js';
+import { Jobs } from '@vumon/platform/jobs/jobs.js';
 import type { EventEnvelope } from '@vumon/platform/messaging/envelope.js';
 import { OnEvent } from '@vumon/platform/messaging/event-registry.js';
 import type { Logger } from '@vumon/platform/observability/logger.js';
@@ -12,6 +15,7 @@ import { AttemptRepository } from './attempt.repository.js';
 import { CloseAttempts } from './close-attempts.command.js';
 
 const BATCH = 200;
+const EARLY_MS = 1_000;
 
 /**
  * Ends attempts without a browser: the deadline job of each attempt, and a sweep over the table that needs nothing but Postgres, so that an
@@ -26,6 +30,7 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
     private readonly attempts: AttemptRepository,
     private readonly closeAttempts: CloseAttempts,
     private readonly results: ResultRepository,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: ExamConfig & { readonly ROLES: readonly string[] },
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -51,6 +56,8 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
   @OnJob('exam.close-attempt')
   async closeAttempt({ attemptId }: JobPayload<'exam.close-attempt'>): Promise<void> {
     const [outcome] = await this.closeAttempts.execute([{ attemptId, cause: 'expire' }]);
+    // Erased with its owner in the meantime: there is nothing to close.
+    if (outcome instanceof AppError && outcome.code === 'NOT_FOUND') return;
     if (outcome instanceof Error) throw outcome;
   }
 
@@ -59,8 +66,8 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
     for (;;) {
       const ids = await this.attempts.listOverdue(GRACE_MS, BATCH);
       if (ids.length === 0) return;
-      await this.#closeAll(ids.map((attemptId) => ({ attemptId, cause: 'expire' as const })));
-      if (ids.length < BATCH) return;
+      const closed = await this.#closeAll(ids.map((attemptId) => ({ attemptId, cause: 'expire' as const })));
+      if (ids.length < BATCH || closed === 0) return;
     }
   }
 
@@ -73,11 +80,15 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
 
   @OnEvent('identity.user_deleted')
   async erase(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
-    await this.results.eraseOf(events.map(({ payload }) => payload.userId));
+    await this.jobs.cancelMany('exam.close-attempt', await this.results.eraseOf(events.map(({ payload }) => payload.userId)));
   }
 
-  async #closeAll(inputs: Parameters<CloseAttempts['execute']>[0]): Promise<void> {
-    if (inputs.length === 0) return;
-    for (const outcome of await this.closeAttempts.execute(inputs)) if (outcome instanceof Error) this.logger.error({ err: outcome }, 'an attempt could not be closed');
+  /** How many were closed; what could not be is logged and left for the next time. */
+  async #closeAll(inputs: Parameters<CloseAttempts['execute']>[0]): Promise<number> {
+    if (inputs.length === 0) return 0;
+    const outcomes = await this.closeAttempts.execute(inputs);
+    const failures = outcomes.filter((outcome) => outcome instanceof Error);
+    for (const err of failures) this.logger.error({ err }, 'an attempt could not be closed');
+    return outcomes.length - failures.length;
   }
 }

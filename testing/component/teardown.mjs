@@ -7,7 +7,10 @@ async function dropDatabases() {
   await client.connect();
   try {
     const { rows } = await client.query('select datname from pg_database where datname like $1', [`t\\_${process.env.TEST_RUN_ID}\\_%`]);
-    for (const { datname } of rows) await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
+    for (const { datname } of rows) {
+      await client.query(`alter database ${client.escapeIdentifier(datname)} is_template false`);
+      await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
+    }
   } finally {
     await client.end();
   }

@@ -4,25 +4,43 @@ import type { BatchCall, Call, GrpcHandlers } from '@vumon/platform/grpc/rpc-typ
 import { isAdmin, requireAdmin, requireUser } from '@vumon/platform/user-guard.js';
 import { view } from '@vumon/platform/view.js';
 import type {
-  ClaimResultsRequest, CreateExamRequest, ExamIdRequest, ExamServiceService, GetAttemptRequest, ListExamsRequest, ListHistoryRequest, ResultIdRequest, SaveAnswersRequest,
-  SetExamStatusRequest, StartAttemptRequest, StartAttemptResponse, SubmitAttemptRequest, SubmitExamRequest, UpdateExamRequest,
+  ClaimResultsRequest,
+  CreateExamRequest,
+  ExamIdRequest,
+  ExamServiceService,
+  GetAttemptRequest,
+  ListExamsRequest,
+  ListHistoryRequest,
+  ResultIdRequest,
+  SaveAnswersRequest,
+  SetExamStatusRequest,
+  StartAttemptRequest,
+  StartAttemptResponse,
+  SubmitAttemptRequest,
+  SubmitExamRequest,
+  UpdateExamRequest,
 } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
 import type { Empty, View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
-import { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
+import { ExamPayload, type OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
 import { z } from 'zod';
 import { AttemptQueries } from './attempts/attempt.queries.js';
 import { CloseAttempts } from './attempts/close-attempts.command.js';
 import { SaveAnswers } from './attempts/save-answers.command.js';
 import { StartAttempt } from './attempts/start-attempt.command.js';
 import { ExamCatalogue } from './exams/exam-catalogue.js';
-import { ownerOf, requireOwner } from './owner.js';
+import { ownerKey, ownerOf, requireOwner } from './owner.js';
 import { ClaimResults } from './results/claim-results.command.js';
 import { presentResult } from './results/result.presenter.js';
 import { ResultQueries } from './results/result.queries.js';
 import { SubmitWhole } from './results/submit-whole.command.js';
+import { parseStorable } from './storable-json.js';
 
 const ExamChanges = z.object({
-  title: z.string().optional(), description: z.string().optional(), difficulty: z.string().optional(), duration: z.int().optional(), status: z.enum(['draft', 'published']).optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  difficulty: z.string().optional(),
+  duration: z.int().optional(),
+  status: z.enum(['draft', 'published']).optional(),
 });
 const parsed = (bytes: Buffer): unknown => (bytes.length === 0 ? undefined : JSON.parse(bytes.toString('utf8')));
 const dataView = (json: string): View => ({ json: Buffer.from(`{"data":${json}}`) });
@@ -44,19 +62,29 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
 
   readonly batch = {
     getAttempt: async (calls: readonly BatchCall<GetAttemptRequest>[]): Promise<(View | Error)[]> => {
-      const views = await this.attempts.views(calls.map(({ request, user }) => ({ owner: ownerOf(user), attemptId: request.attemptId, clientId: request.clientId })));
+      const views = await this.attempts.views(
+        calls.map(({ request, user }) => ({ owner: ownerOf(user), attemptId: request.attemptId, clientId: request.clientId })),
+      );
       return views.map((json) => (json instanceof Error ? json : dataView(json)));
     },
     listOpenAttempts: async (calls: readonly BatchCall<Empty>[]): Promise<(View | Error)[]> => {
       const owners = calls.flatMap(({ user }) => ownerOf(user) ?? []);
-      const lists = owners.length > 0 ? await this.attempts.listOpen(owners) : new Map<string, never>();
-      return calls.map(({ user }) => view({ data: lists.get(ownerOf(user)?.ownerId ?? '') ?? [] }));
+      const lists = owners.length > 0 ? await this.attempts.listOpen(owners) : new Map<string, OpenAttempt[]>();
+      return calls.map(({ user }) => {
+        const owner = ownerOf(user);
+        return view({ data: (owner && lists.get(ownerKey(owner))) ?? [] });
+      });
     },
     saveAnswers: async (calls: readonly BatchCall<SaveAnswersRequest>[]): Promise<(View | Error)[]> => {
       const saved = await this.saves.execute(
         calls.map(({ request, user }) => ({
-          owner: ownerOf(user), attemptId: request.attemptId, clientId: request.clientId, seq: request.seq, changes: parsed(request.changesJson),
-          flagged: parsed(request.flaggedJson), position: parsed(request.positionJson),
+          owner: ownerOf(user),
+          attemptId: request.attemptId,
+          clientId: request.clientId,
+          seq: request.seq,
+          changes: parsed(request.changesJson),
+          flagged: parsed(request.flaggedJson),
+          position: parsed(request.positionJson),
         })),
       );
       return saved.map((one) => (one instanceof Error ? one : view({ data: one })));
@@ -64,8 +92,12 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     submitAttempt: async (calls: readonly BatchCall<SubmitAttemptRequest>[]): Promise<(View | Error)[]> => {
       const rows = await this.closings.execute(
         calls.map(({ request, user }) => ({
-          attemptId: request.attemptId, cause: 'submit', owner: ownerOf(user), changes: parsed(request.changesJson),
-          ...(request.clientId !== '' && { clientId: request.clientId }), ...(request.seq > 0 && { seq: request.seq }),
+          attemptId: request.attemptId,
+          cause: 'submit',
+          owner: ownerOf(user),
+          changes: parsed(request.changesJson),
+          ...(request.clientId !== '' && { clientId: request.clientId }),
+          ...(request.seq > 0 && { seq: request.seq }),
         })),
       );
       return rows.map((row) => (row instanceof Error ? row : row ? view({ data: presentResult(row) }) : new AppError('INTERNAL')));
@@ -77,7 +109,9 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     listHistory: async (calls: readonly BatchCall<ListHistoryRequest>[]): Promise<(View | Error)[]> =>
       Promise.all(
         calls.map(async ({ request, user }) =>
-          user.kind === 'user' ? view(await this.results.history({ owner: { ownerKind: 'user', ownerId: user.userId }, page: request.page, limit: request.limit })) : new AppError('UNAUTHENTICATED'),
+          user.kind === 'user'
+            ? view(await this.results.history({ owner: { ownerKind: 'user', ownerId: user.userId }, page: request.page, limit: request.limit }))
+            : new AppError('UNAUTHENTICATED'),
         ),
       ),
   };
@@ -97,12 +131,12 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
 
   async createExam(request: CreateExamRequest, call: Call): Promise<View> {
     requireAdmin(call);
-    return view(await this.catalogue.create(ExamPayload.parse(parsed(request.payloadJson))));
+    return view(await this.catalogue.create(ExamPayload.parse(parseStorable(request.payloadJson))));
   }
 
   async updateExam(request: UpdateExamRequest, call: Call): Promise<View> {
     requireAdmin(call);
-    const { duration, ...changes } = ExamChanges.parse(parsed(request.changesJson));
+    const { duration, ...changes } = ExamChanges.parse(parseStorable(request.changesJson));
     return view(await this.catalogue.update(request.examId, { ...changes, ...(duration !== undefined && { durationMinutes: duration }) }));
   }
 
@@ -119,7 +153,10 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
 
   async startAttempt(request: StartAttemptRequest, call: Call): Promise<StartAttemptResponse> {
     const { created, attempt } = await this.start.execute({
-      owner: requireOwner(call.user), examId: request.examId, mode: request.mode === 'practice' ? 'practice' : 'exam', clientId: request.clientId,
+      owner: requireOwner(call.user),
+      examId: request.examId,
+      mode: request.mode === 'practice' ? 'practice' : 'exam',
+      clientId: request.clientId,
     });
     const json = (await this.attempts.presenter([attempt]))(attempt, request.clientId);
     if (!json) throw new AppError('INTERNAL');

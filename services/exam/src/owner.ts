@@ -21,4 +21,7 @@ export function requireOwner(user: UserContext): Owner {
   return owner;
 }
 
-export const owns = (owner: Owner | undefined, row: Owner): boolean => owner !== undefined && owner.ownerKind === row.ownerKind && owner.ownerId === row.ownerId;
+/** A guest and a learner may have the same id. */
+export const ownerKey = ({ ownerKind, ownerId }: Owner): string => `${ownerKind}:${ownerId}`;
+export const owns = (owner: Owner | undefined, row: Owner): boolean =>
+  owner !== undefined && owner.ownerKind === row.ownerKind && owner.ownerId === row.ownerId;

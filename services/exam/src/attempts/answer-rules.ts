@@ -95,7 +95,7 @@ function checkText(value: unknown): CheckedValue {
     return { code: 'VALUE_INVALID', message: 'Câu trả lời phải là chữ.' };
   const text = String(value)
     .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ');
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
   return text.length > LONGEST_TEXT ? { code: 'TEXT_TOO_LONG', message: `Câu trả lời dài quá ${LONGEST_TEXT} ký tự.` } : { value: text };
 }
 

@@ -108,10 +108,10 @@ describe('several tabs', () => {
     expect(takeOver(sheet, 'tab-a')).toBe(sheet);
     expect(saved(emptySheet(), 1).clientId).toBe('tab-a');
   });
-  it('remembers the eight latest tabs', () => {
+  it('remembers eight tabs; the ninth starts a new list', () => {
     let sheet = emptySheet();
     for (let i = 0; i < 20; i += 1) sheet = saved(takeOver(sheet, `tab-${i}`), 3, { clientId: `tab-${i}` });
-    expect(Object.keys(sheet.seqs)).toEqual(Array.from({ length: 8 }, (_, i) => `tab-${i + 12}`));
+    expect(sheet.seqs).toEqual({ 'tab-16': 3, 'tab-17': 3, 'tab-18': 3, 'tab-19': 3 });
   });
   it.each([
     ['', 'invalid'],

@@ -29,8 +29,8 @@ export type SaveOutcome =
 
 export const emptySheet = (clientId: string | null = null): AnswerSheet => ({ answers: {}, flagged: [], position: null, revision: 0, clientId, seqs: {} });
 
-/** Clients whose last number is remembered; the oldest is forgotten first. */
-const MOST_CLIENTS = 8;
+/** Clients whose last number is remembered. The next one starts a new list: only the holder writes, so no more than its own number is needed. */
+export const MOST_CLIENTS = 8;
 
 /** The client that opened the attempt last holds it. The same client again changes nothing. */
 export function takeOver(sheet: AnswerSheet, clientId: string): AnswerSheet {
@@ -74,10 +74,8 @@ function withChanges(answers: AnswerSheet['answers'], changes: readonly AnswerCh
 }
 
 function withSeq(seqs: AnswerSheet['seqs'], clientId: string, seq: number): AnswerSheet['seqs'] {
-  const others = Object.entries(seqs)
-    .filter(([known]) => known !== clientId)
-    .slice(-(MOST_CLIENTS - 1));
-  return Object.fromEntries([...others, [clientId, seq]]);
+  const full = !Object.hasOwn(seqs, clientId) && Object.keys(seqs).length >= MOST_CLIENTS;
+  return { ...(full ? {} : seqs), [clientId]: seq };
 }
 
 const knownIds = (ids: readonly unknown[], rules: AnswerRules): string[] => [
@@ -94,10 +92,13 @@ function readPosition(raw: unknown, rules: AnswerRules): Position | null {
   };
 }
 
+/** Names a tab: what a save, a start and an opening may carry. */
+export const isClientId = (clientId: string): boolean => /^[\w-]{1,64}$/.test(clientId) && !(clientId in Object.prototype);
+export const CLIENT_ID_INVALID: Issue = { path: 'clientId', code: 'CLIENT_ID_INVALID', message: 'Mã cửa sổ làm bài không hợp lệ.' };
+
 function checkEnvelope({ clientId, seq, flagged }: Save): Issue[] {
   const errors: Issue[] = [];
-  if (!/^[\w-]{1,64}$/.test(clientId) || clientId in Object.prototype)
-    errors.push({ path: 'clientId', code: 'CLIENT_ID_INVALID', message: 'Mã cửa sổ làm bài không hợp lệ.' });
+  if (!isClientId(clientId)) errors.push(CLIENT_ID_INVALID);
   if (!Number.isSafeInteger(seq) || seq < 1) errors.push({ path: 'seq', code: 'SEQ_INVALID', message: 'Số thứ tự lưu phải là số nguyên dương.' });
   if (flagged !== undefined && flagged !== null && !(Array.isArray(flagged) && flagged.length <= 200))
     errors.push({ path: 'flagged', code: 'FLAGGED_INVALID', message: 'Danh sách câu đánh dấu không hợp lệ.' });

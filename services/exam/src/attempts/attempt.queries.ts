@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { ContentStore, type ReadyContent } from '../exams/content-store.js';
 import { publicExamJson } from '../exams/exam.presenter.js';
 import { ExamRepository, type ExamRow } from '../exams/exam.repository.js';
-import { type Owner, owns } from '../owner.js';
+import { type Owner, ownerKey, owns } from '../owner.js';
 import type { ExamTables } from '../tables.js';
-import { lastSeq } from './answer-sheet.js';
-import { attemptNotFound } from './attempt.errors.js';
+import { isClientId, lastSeq } from './answer-sheet.js';
+import { attemptNotFound, clientIdError } from './attempt.errors.js';
 import { AttemptRepository, type TimedAttempt } from './attempt.repository.js';
 
 export interface AttemptRequest {
@@ -33,13 +33,14 @@ export class AttemptQueries {
     const claims = new Map<string, string>();
     for (const { owner, attemptId, clientId } of requests) {
       const row = rows.get(attemptId);
-      if (row && clientId !== '' && owns(owner, row) && row.state === 'in_progress' && row.clientId !== clientId) claims.set(attemptId, clientId);
+      if (row && isClientId(clientId) && owns(owner, row) && row.state === 'in_progress' && row.clientId !== clientId) claims.set(attemptId, clientId);
     }
     if (claims.size > 0) for (const row of await this.attempts.takeOver([...claims].map(([id, clientId]) => ({ id, clientId })))) rows.set(row.id, row);
     const present = await this.presenter([...rows.values()]);
     return requests.map(({ owner, attemptId, clientId }) => {
       const row = rows.get(attemptId);
-      return row && owns(owner, row) ? (present(row, clientId) ?? attemptNotFound()) : attemptNotFound();
+      if (!row || !owns(owner, row)) return attemptNotFound();
+      return clientId === '' || isClientId(clientId) ? (present(row, clientId) ?? attemptNotFound()) : clientIdError();
     });
   }
 
@@ -53,26 +54,34 @@ export class AttemptQueries {
     };
   }
 
+  /** Open attempts whose time is not over, newest first, by `ownerKey`. */
   async listOpen(owners: readonly Owner[]): Promise<Map<string, OpenAttempt[]>> {
-    const { rows } = await sql<Omit<OpenAttempt, 'startedAt' | 'deadlineAt' | 'serverNow'> & { ownerId: string; startedAt: Date; deadlineAt: Date | null; now: Date }>`
-      select a.owner_id, a.id as _id, a.exam_id, e.title as exam_title, e.type as exam_type, a.mode, a.started_at, a.deadline_at, now() as now,
+    const { rows } = await sql<
+      Omit<OpenAttempt, '_id' | 'startedAt' | 'deadlineAt' | 'serverNow'> & Owner & { id: string; startedAt: Date; deadlineAt: Date | null; now: Date }
+    >`
+      select a.owner_kind, a.owner_id, a.id, a.exam_id, e.title as exam_title, e.type as exam_type, a.mode, a.started_at, a.deadline_at, now() as now,
         (select count(*)::int from jsonb_object_keys(a.answers)) as answered_count, e.total_questions
       from attempts a join exams e on e.id = a.exam_id
       where a.state = 'in_progress' and (a.deadline_at is null or a.deadline_at > now())
         and (a.owner_kind, a.owner_id) in (select * from unnest(${owners.map((o) => o.ownerKind)}::text[], ${owners.map((o) => o.ownerId)}::uuid[]))
       order by a.started_at desc limit 2000`.execute(this.db.kysely);
     const byOwner = new Map<string, OpenAttempt[]>();
-    for (const { ownerId, now, startedAt, deadlineAt, ...rest } of rows) {
-      const list = byOwner.get(ownerId) ?? [];
-      list.push({ ...rest, startedAt: startedAt.toISOString(), deadlineAt: deadlineAt?.toISOString() ?? null, serverNow: now.toISOString() });
-      byOwner.set(ownerId, list);
+    for (const { ownerKind, ownerId, id, now, startedAt, deadlineAt, ...rest } of rows) {
+      const key = ownerKey({ ownerKind, ownerId });
+      const list = byOwner.get(key) ?? [];
+      list.push({ _id: id, ...rest, startedAt: startedAt.toISOString(), deadlineAt: deadlineAt?.toISOString() ?? null, serverNow: now.toISOString() });
+      byOwner.set(key, list);
     }
     return byOwner;
   }
 
   async #resultIds(attemptIds: readonly string[]): Promise<Map<string, string>> {
     if (attemptIds.length === 0) return new Map();
-    const rows = await this.db.kysely.selectFrom('results').select(['id', 'attemptId']).where('attemptId', 'in', [...attemptIds]).execute();
+    const rows = await this.db.kysely
+      .selectFrom('results')
+      .select(['id', 'attemptId'])
+      .where('attemptId', 'in', [...attemptIds])
+      .execute();
     return new Map(rows.flatMap((row) => (row.attemptId ? [[row.attemptId, row.id] as const] : [])));
   }
 }
@@ -86,9 +95,21 @@ interface Surroundings {
 
 function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId }: Surroundings): string {
   const head: Omit<Attempt, 'exam'> = {
-    _id: row.id, examId: row.examId, examTitle: exam.title, examType: exam.type, mode: row.mode, state: row.state, startedAt: row.startedAt.toISOString(),
-    deadlineAt: row.deadlineAt?.toISOString() ?? null, serverNow: row.now.toISOString(), revision: row.revision, answers: row.answers, flagged: row.flagged, position: row.position,
-    ...(resultId && { resultId }), ...(clientId !== '' && { lastSeq: lastSeq(row, clientId) }),
+    _id: row.id,
+    examId: row.examId,
+    examTitle: exam.title,
+    examType: exam.type,
+    mode: row.mode,
+    state: row.state,
+    startedAt: row.startedAt.toISOString(),
+    deadlineAt: row.deadlineAt?.toISOString() ?? null,
+    serverNow: row.now.toISOString(),
+    revision: row.revision,
+    answers: row.answers,
+    flagged: row.flagged,
+    position: row.position,
+    ...(resultId && { resultId }),
+    ...(clientId !== '' && { lastSeq: lastSeq(row, clientId) }),
   };
   return `${JSON.stringify(head).slice(0, -1)},"exam":${publicExamJson(exam, ready)}}`;
 }

@@ -49,7 +49,10 @@ export class AttemptRepository {
       .values({
         ...columns,
         deadlineAt: attempt.mode === 'practice' ? null : sql<Date>`now() + make_interval(mins => ${durationMinutes})`,
-        answers: '{}', flagged: '[]', position: 'null', seqs: '{}',
+        answers: '{}',
+        flagged: '[]',
+        position: 'null',
+        seqs: '{}',
       })
       .onConflict((conflict) => conflict.columns(['ownerKind', 'ownerId', 'examId']).where('state', '=', 'in_progress').doNothing())
       .returningAll()
@@ -59,12 +62,23 @@ export class AttemptRepository {
 
   /** Rows of these ids in any order; absent ids are absent. */
   async listByIds(ids: readonly string[]): Promise<TimedAttempt[]> {
-    return this.db.kysely.selectFrom('attempts').selectAll().select(now).where('id', 'in', [...ids]).execute();
+    return this.db.kysely
+      .selectFrom('attempts')
+      .selectAll()
+      .select(now)
+      .where('id', 'in', [...ids])
+      .execute();
   }
 
   /** The same, locked in id order. `now` is the moment after the locks are held, since waiting for them took time. */
   async listForUpdate(ids: readonly string[]): Promise<TimedAttempt[]> {
-    const rows = await this.db.kysely.selectFrom('attempts').selectAll().where('id', 'in', [...ids]).orderBy('id').forUpdate().execute();
+    const rows = await this.db.kysely
+      .selectFrom('attempts')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(this.db.kysely);
     const at = clock.rows[0]?.now ?? new Date();
     return rows.map((row) => ({ ...row, now: at }));
@@ -106,7 +120,13 @@ export class AttemptRepository {
   }
 
   async listOpenIdsOf(userIds: readonly string[]): Promise<string[]> {
-    const rows = await this.db.kysely.selectFrom('attempts').select('id').where('ownerKind', '=', 'user').where('ownerId', 'in', [...userIds]).where('state', '=', 'in_progress').execute();
+    const rows = await this.db.kysely
+      .selectFrom('attempts')
+      .select('id')
+      .where('ownerKind', '=', 'user')
+      .where('ownerId', 'in', [...userIds])
+      .where('state', '=', 'in_progress')
+      .execute();
     return rows.map((row) => row.id);
   }
 }

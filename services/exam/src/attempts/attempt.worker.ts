@@ -10,8 +10,8 @@ import { CONFIG, LOGGER } from '@vumon/platform/service-definition.js';
 import type { JobPayload } from '@vumon/proto/jobs.js';
 import type { ExamConfig } from '../exam.config.js';
 import { ResultRepository } from '../results/result.repository.js';
-import { GRACE_MS } from './attempt-clock.js';
 import { AttemptRepository } from './attempt.repository.js';
+import { GRACE_MS } from './attempt-clock.js';
 import { CloseAttempts } from './close-attempts.command.js';
 
 const BATCH = 200;
@@ -54,11 +54,13 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   @OnJob('exam.close-attempt')
-  async closeAttempt({ attemptId }: JobPayload<'exam.close-attempt'>): Promise<void> {
+  async closeAttempt({ attemptId }: JobPayload<'exam.close-attempt'>, run: JobRun): Promise<void> {
     const [outcome] = await this.closeAttempts.execute([{ attemptId, cause: 'expire' }]);
     // Erased with its owner in the meantime: there is nothing to close.
     if (outcome instanceof AppError && outcome.code === 'NOT_FOUND') return;
     if (outcome instanceof Error) throw outcome;
+    // Woken a moment too early by another clock than the database's.
+    if (!outcome) run.postpone(new Date(Date.now() + EARLY_MS));
   }
 
   /** Closes everything that is overdue, batch by batch. */

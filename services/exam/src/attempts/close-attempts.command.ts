@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ExamConfig } from '../exam.config.js';
 import { ContentStore } from '../exams/content-store.js';
 import { ExamRepository } from '../exams/exam.repository.js';
+import type { ExamContent } from '../exams/exam-content.js';
 import { markSheet } from '../marking/mark-sheet.js';
 import { type Owner, owns } from '../owner.js';
 import { resultFact } from '../results/result.presenter.js';
@@ -15,9 +16,9 @@ import { type NewResult, ResultRepository, type ResultRow } from '../results/res
 import type { ExamTables } from '../tables.js';
 import { answerRules } from './answer-rules.js';
 import { type AnswerSheet, mergeSave } from './answer-sheet.js';
-import { acceptsAnswers, finishedAt, timeSpentSeconds } from './attempt-clock.js';
 import { attemptNotFound } from './attempt.errors.js';
 import { AttemptRepository, type Closing, type TimedAttempt } from './attempt.repository.js';
+import { acceptsAnswers, finishedAt, timeSpentSeconds } from './attempt-clock.js';
 import { nextState } from './attempt-state.js';
 
 export interface CloseInput {
@@ -66,7 +67,7 @@ export class CloseAttempts {
         if (input.cause === 'expire' && acceptsAnswers(row)) return undefined;
         const ready = contents.get(row.versionId);
         if (!ready) return new Error(`content ${row.versionId} is missing`);
-        const closed = this.#close(input, row, ready.content, titles.get(row.examId) ?? ready.content.title);
+        const closed = this.#tryClose(input, row, ready.content, titles.get(row.examId) ?? ready.content.title);
         if (closed instanceof Error) return closed;
         fresh.set(row.id, closed);
         return 'known';
@@ -77,8 +78,19 @@ export class CloseAttempts {
     });
   }
 
-  #close(input: CloseInput, row: TimedAttempt, content: Parameters<typeof markSheet>[0], examTitle: string): Closed | Error {
+  /** A sheet that cannot be marked is that attempt's own failure and no neighbour's. */
+  #tryClose(input: CloseInput, row: TimedAttempt, content: ExamContent, examTitle: string): Closed | Error {
+    try {
+      return this.#close(input, row, content, examTitle);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  #close(input: CloseInput, row: TimedAttempt, content: ExamContent, examTitle: string): Closed | Error {
     const inTime = acceptsAnswers(row);
+    // An older tab must not end what goes on in a newer one; a submit that names no tab is the person's own word.
+    if (inTime && input.clientId !== undefined && row.clientId !== null && input.clientId !== row.clientId) return new AppError('ATTEMPT_TAKEN_OVER');
     const sheet = inTime && input.changes !== undefined ? withLastChanges(input, row, content) : { answers: row.answers, revision: row.revision };
     if (sheet instanceof Error) return sheet;
     const state = nextState(row.state, input.cause === 'submit' && inTime ? 'submit' : 'expire');
@@ -88,8 +100,20 @@ export class CloseAttempts {
     return {
       closing: { id: row.id, state, finishedAt: ended, answers: sheet.answers, revision: sheet.revision + 1 },
       result: {
-        id: uuidv7(), attemptId: row.id, examId: row.examId, versionId: row.versionId, ownerKind: row.ownerKind, ownerId: row.ownerId, examTitle, examType: content.type,
-        mode: row.mode, state, timing: 'server', completedAt: ended, timeSpentSeconds: timeSpentSeconds(row), marked,
+        id: uuidv7(),
+        attemptId: row.id,
+        examId: row.examId,
+        versionId: row.versionId,
+        ownerKind: row.ownerKind,
+        ownerId: row.ownerId,
+        examTitle,
+        examType: content.type,
+        mode: row.mode,
+        state,
+        timing: 'server',
+        completedAt: ended,
+        timeSpentSeconds: timeSpentSeconds(row),
+        marked,
       },
     };
   }
@@ -97,7 +121,10 @@ export class CloseAttempts {
   async #store(closed: readonly Closed[]): Promise<void> {
     await this.attempts.close(closed.map((one) => one.closing));
     const rows = await this.results.insert(closed.map((one) => one.result));
-    await this.jobs.cancelMany('exam.close-attempt', closed.map((one) => one.closing.id));
+    await this.jobs.cancelMany(
+      'exam.close-attempt',
+      closed.map((one) => one.closing.id),
+    );
     await this.outbox.appendMany(rows.map((row) => ({ name: 'exam.attempt_submitted' as const, payload: resultFact(row) })));
     const counts = new Map<string, number>();
     for (const row of rows) counts.set(row.examId, (counts.get(row.examId) ?? 0) + 1);
@@ -107,8 +134,15 @@ export class CloseAttempts {
 }
 
 /** The answers that come with the submit itself. A stale or foreign sheet changes nothing that was saved. */
-function withLastChanges(input: CloseInput, row: TimedAttempt, content: Parameters<typeof markSheet>[0]): Pick<AnswerSheet, 'answers' | 'revision'> | Error {
-  const sheet: AnswerSheet = { answers: row.answers, flagged: row.flagged, position: row.position, revision: row.revision, clientId: row.clientId, seqs: row.seqs };
+function withLastChanges(input: CloseInput, row: TimedAttempt, content: ExamContent): Pick<AnswerSheet, 'answers' | 'revision'> | Error {
+  const sheet: AnswerSheet = {
+    answers: row.answers,
+    flagged: row.flagged,
+    position: row.position,
+    revision: row.revision,
+    clientId: row.clientId,
+    seqs: row.seqs,
+  };
   const clientId = input.clientId ?? row.clientId ?? 'submit';
   const merged = mergeSave(sheet, { clientId, seq: input.seq ?? (sheet.seqs[clientId] ?? 0) + 1, changes: input.changes }, answerRules(content));
   if (merged.outcome === 'taken_over') return new AppError('ATTEMPT_TAKEN_OVER');

@@ -6,10 +6,12 @@ import { LRUCache } from 'lru-cache';
 import { ContentStore } from '../exams/content-store.js';
 import { type Owner, owns } from '../owner.js';
 import type { ExamTables } from '../tables.js';
-import { answerRules, type AnswerRules } from './answer-rules.js';
-import { planSave, type RawSave, type SavePlan } from './save-plan.js';
-import { GRACE_MS } from './attempt-clock.js';
+import { type AnswerRules, answerRules } from './answer-rules.js';
+import { MOST_CLIENTS } from './answer-sheet.js';
 import { closedError } from './attempt.errors.js';
+import { GRACE_MS } from './attempt-clock.js';
+import { CloseAttempts } from './close-attempts.command.js';
+import { planSave, type RawSave, type SavePlan } from './save-plan.js';
 
 export interface SaveInput extends RawSave {
   readonly owner: Owner | undefined;
@@ -43,6 +45,7 @@ export class SaveAnswers {
   constructor(
     private readonly db: Database<ExamTables>,
     private readonly contents: ContentStore,
+    private readonly closings: CloseAttempts,
   ) {}
 
   async execute(inputs: readonly SaveInput[]): Promise<(Saved | Error)[]> {
@@ -92,7 +95,8 @@ export class SaveAnswers {
         answers = (a.answers || i.set_answers) - array(select jsonb_array_elements_text(i.removed)),
         flagged = coalesce(i.flagged, a.flagged),
         position = coalesce(i.position, a.position),
-        seqs = a.seqs || jsonb_build_object(i.client_id, i.seq),
+        seqs = case when a.seqs ? i.client_id or (select count(*) from jsonb_object_keys(a.seqs)) < ${MOST_CLIENTS} then a.seqs else '{}' end
+          || jsonb_build_object(i.client_id, i.seq),
         client_id = i.client_id,
         revision = a.revision + 1
       from unnest(
@@ -113,14 +117,26 @@ export class SaveAnswers {
         a.deadline_at is not null and now() > a.deadline_at + make_interval(secs => ${GRACE_MS / 1000}) as late
       from attempts a left join results r on r.attempt_id = a.id
       where a.id = any(${refused.map(({ id }) => id)}::uuid[])`.execute(this.db.kysely);
+    // The sweep may be some seconds away; the learner is here now and wants the result.
+    const late = rows.filter((row) => row.state === 'in_progress' && row.late);
+    const closed = new Map(late.length > 0 ? await this.#close(late.map((row) => row.id)) : []);
     const planOf = new Map(refused.map(({ id, plan }) => [id, plan]));
     return new Map(
       rows.map((row): [string, Saved | Error] => {
-        if (row.state !== 'in_progress' || row.late) return [row.id, closedError(row.resultId)];
+        if (row.state !== 'in_progress' || row.late) return [row.id, closedError(row.resultId ?? closed.get(row.id) ?? null)];
         if (row.clientId !== null && row.clientId !== planOf.get(row.id)?.clientId) return [row.id, new AppError('ATTEMPT_TAKEN_OVER')];
         return [row.id, { ...present(row), stale: true }];
       }),
     );
+  }
+
+  /** Result ids of attempts whose time is over. */
+  async #close(ids: readonly string[]): Promise<[string, string][]> {
+    const outcomes = await this.closings.execute(ids.map((attemptId) => ({ attemptId, cause: 'expire' as const })));
+    return ids.flatMap((id, i): [string, string][] => {
+      const outcome = outcomes[i];
+      return outcome && !(outcome instanceof Error) ? [[id, outcome.id]] : [];
+    });
   }
 
   async #learn(ids: readonly string[]): Promise<void> {

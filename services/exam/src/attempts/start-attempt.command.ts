@@ -6,8 +6,10 @@ import { Outbox } from '@vumon/platform/messaging/outbox.js';
 import { EXAM_NOT_FOUND, ExamRepository, type ExamRow } from '../exams/exam.repository.js';
 import type { Owner } from '../owner.js';
 import type { ExamTables } from '../tables.js';
-import { closesAt, isOverdue } from './attempt-clock.js';
+import { isClientId } from './answer-sheet.js';
+import { clientIdError } from './attempt.errors.js';
 import { AttemptRepository, type TimedAttempt } from './attempt.repository.js';
+import { closesAt, isOverdue } from './attempt-clock.js';
 import { CloseAttempts } from './close-attempts.command.js';
 
 export interface StartInput {
@@ -35,6 +37,7 @@ export class StartAttempt {
   ) {}
 
   async execute(input: StartInput): Promise<Started> {
+    if (!isClientId(input.clientId)) throw clientIdError();
     const exam = await this.exams.find(input.examId);
     if (!exam) throw new AppError('NOT_FOUND', { message: EXAM_NOT_FOUND });
     const open = await this.attempts.findOpen(input.owner, input.examId);
@@ -44,7 +47,12 @@ export class StartAttempt {
     if (exam.status !== 'published') throw new AppError('NOT_FOUND', { message: EXAM_NOT_FOUND });
     return this.db.transaction(async () => {
       const attempt = await this.attempts.insertUnlessOpen({
-        ...input.owner, examId: exam.id, versionId: exam.versionId, mode: input.mode, clientId: input.clientId, durationMinutes: exam.durationMinutes,
+        ...input.owner,
+        examId: exam.id,
+        versionId: exam.versionId,
+        mode: input.mode,
+        clientId: input.clientId,
+        durationMinutes: exam.durationMinutes,
       });
       if (!attempt) {
         const other = await this.attempts.findOpen(input.owner, input.examId);
@@ -54,7 +62,11 @@ export class StartAttempt {
       const runAt = closesAt(attempt);
       if (runAt) await this.jobs.schedule('exam.close-attempt', { attemptId: attempt.id }, { key: attempt.id, runAt });
       await this.outbox.append('exam.attempt_started', {
-        attemptId: attempt.id, examId: exam.id, examTitle: exam.title, userId: input.owner.ownerKind === 'user' ? input.owner.ownerId : null, mode: input.mode,
+        attemptId: attempt.id,
+        examId: exam.id,
+        examTitle: exam.title,
+        userId: input.owner.ownerKind === 'user' ? input.owner.ownerId : null,
+        mode: input.mode,
         startedAt: attempt.startedAt.toISOString(),
       });
       return { created: true, attempt, exam };

@@ -59,14 +59,22 @@ export class ExamRepository {
   /** Titles by id, deleted exams included: attempts outlive them. */
   async titles(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.db.kysely.selectFrom('exams').select(['id', 'title']).where('id', 'in', [...new Set(ids)]).execute();
+    const rows = await this.db.kysely
+      .selectFrom('exams')
+      .select(['id', 'title'])
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
     return new Map(rows.map((row) => [row.id, row.title]));
   }
 
   /** Rows by id, deleted exams included. */
   async listAny(ids: readonly string[]): Promise<Map<string, ExamRow>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.db.kysely.selectFrom('exams').selectAll().where('id', 'in', [...new Set(ids)]).execute();
+    const rows = await this.db.kysely
+      .selectFrom('exams')
+      .selectAll()
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -87,8 +95,13 @@ export class ExamRepository {
   }
 
   /** Attempts and results keep pointing to it, so the row stays and only leaves every list. */
-  async markDeleted(id: string): Promise<void> {
-    await this.db.kysely.updateTable('exams').set({ deletedAt: sql<Date>`now()`, status: 'draft', updatedAt: sql<Date>`now()` }).where('id', '=', id).execute();
+  async markDeleted(id: string): Promise<ExamRow> {
+    return this.db.kysely
+      .updateTable('exams')
+      .set({ deletedAt: sql<Date>`now()`, status: 'draft', updatedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
   }
 
   /** Adds finished attempts to the exams' counts. Ids in order: parallel batches cannot deadlock. */

@@ -36,9 +36,8 @@ export class UpdateExam {
 
   async delete(examId: string): Promise<void> {
     await this.db.transaction(async () => {
-      const row = await this.exams.getForUpdate(examId);
-      await this.exams.markDeleted(examId);
-      await this.outbox.append('exam.exam_deleted', { ...examFact(row, 'deleted'), at: new Date().toISOString() });
+      await this.exams.getForUpdate(examId);
+      await this.outbox.append('exam.exam_deleted', examFact(await this.exams.markDeleted(examId), 'deleted'));
     });
   }
 }

@@ -3,25 +3,63 @@ import type { HistoryItem, Result, Score } from '@vumon/proto/http/exam-shapes.j
 import type { HistoryRow, ResultRow } from './result.repository.js';
 
 const scoreOf = (row: HistoryRow): Score => ({
-  percentage: row.percentage, correctAnswers: row.correct, totalQuestions: row.total, bandScore: row.band, description: row.description, bandTable: row.bandTable,
+  percentage: row.percentage,
+  correctAnswers: row.correct,
+  totalQuestions: row.total,
+  bandScore: row.band,
+  description: row.description,
+  bandTable: row.bandTable,
 });
 
 export function presentResult(row: ResultRow): Omit<Result, 'exam'> {
   return {
-    resultId: row.id, _id: row.id, attemptId: row.attemptId, examId: row.examId, examTitle: row.examTitle, examType: row.examType, mode: row.mode, state: row.state,
-    timing: row.timing, completedAt: row.completedAt.toISOString(), timeSpent: row.timeSpentSeconds, answeredCount: row.answeredCount,
-    score: { ...scoreOf(row), scaled: row.sheet.scaled }, perQuestion: row.sheet.perQuestion, lost: row.sheet.lost,
+    resultId: row.id,
+    _id: row.id,
+    attemptId: row.attemptId,
+    examId: row.examId,
+    examTitle: row.examTitle,
+    examType: row.examType,
+    mode: row.mode,
+    state: row.state,
+    timing: row.timing,
+    completedAt: row.completedAt.toISOString(),
+    timeSpent: row.timeSpentSeconds,
+    answeredCount: row.answeredCount,
+    score: { ...scoreOf(row), scaled: row.sheet.scaled },
+    perQuestion: row.sheet.perQuestion,
+    lost: row.sheet.lost,
   };
 }
 
 export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
-  _id: row.id, resultId: row.id, examId: row.examId, examTitle: row.examTitle, examType: row.examType, mode: row.mode, timing: row.timing,
-  completedAt: row.completedAt.toISOString(), timeSpent: row.timeSpentSeconds, score: scoreOf(row),
+  _id: row.id,
+  resultId: row.id,
+  examId: row.examId,
+  examTitle: row.examTitle,
+  examType: row.examType,
+  mode: row.mode,
+  timing: row.timing,
+  completedAt: row.completedAt.toISOString(),
+  timeSpent: row.timeSpentSeconds,
+  score: scoreOf(row),
 });
 
 /** What other services learn about a result. */
 export const resultFact = (row: HistoryRow): EventPayload<'exam.attempt_submitted'> => ({
-  resultId: row.id, attemptId: row.attemptId, examId: row.examId, examTitle: row.examTitle, examType: row.examType, userId: row.ownerKind === 'user' ? row.ownerId : null,
-  mode: row.mode, state: row.state, timing: row.timing, answered: row.answeredCount, correct: row.correct, total: row.total, percentage: row.percentage, band: row.band,
-  timeSpentSeconds: row.timeSpentSeconds, submittedAt: row.completedAt.toISOString(),
+  resultId: row.id,
+  attemptId: row.attemptId,
+  examId: row.examId,
+  examTitle: row.examTitle,
+  examType: row.examType,
+  userId: row.ownerKind === 'user' ? row.ownerId : null,
+  mode: row.mode,
+  state: row.state,
+  timing: row.timing,
+  answered: row.answeredCount,
+  correct: row.correct,
+  total: row.total,
+  percentage: row.percentage,
+  band: row.band,
+  timeSpentSeconds: row.timeSpentSeconds,
+  submittedAt: row.completedAt.toISOString(),
 });

@@ -46,9 +46,16 @@ export class ResultQueries {
     const paged = request.page > 0 || request.limit > 0;
     const limit = paged ? Math.min(request.limit || 10, MAX_PAGE) : HISTORY_WITHOUT_PAGING;
     const page = Math.max(request.page, 1);
-    const [rows, totals] = await Promise.all([this.results.listHistory(request.owner, { limit, offset: (page - 1) * limit }), this.results.totals([request.owner.ownerId])]);
+    const [rows, totals] = await Promise.all([
+      this.results.listHistory(request.owner, { limit, offset: (page - 1) * limit }),
+      this.results.totals([request.owner.ownerId]),
+    ]);
     const sums = totals.get(request.owner.ownerId) ?? NO_TOTALS;
     const totalPages = Math.max(1, Math.ceil(sums.count / limit));
-    return { data: rows.map(presentHistoryItem), pagination: { currentPage: page, totalPages, total: sums.count, limit, pages: totalPages, current: page }, totals: sums };
+    return {
+      data: rows.map(presentHistoryItem),
+      pagination: { currentPage: page, totalPages, total: sums.count, limit, pages: totalPages, current: page },
+      totals: sums,
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { MarkSheet } from '../marking/mark-sheet.js';
 import type { Owner } from '../owner.js';
 import type { ExamTables, ResultTable, StoredSheet } from '../tables.js';
@@ -11,8 +11,10 @@ export type HistoryRow = Omit<ResultRow, 'sheet'>;
 export interface NewResult
   extends Pick<
     ResultRow,
-    'id' | 'attemptId' | 'examId' | 'versionId' | 'ownerKind' | 'ownerId' | 'examTitle' | 'examType' | 'mode' | 'state' | 'timing' | 'completedAt' | 'timeSpentSeconds'
+    'id' | 'attemptId' | 'examId' | 'versionId' | 'ownerKind' | 'ownerId' | 'examTitle' | 'examType' | 'mode' | 'state' | 'timing' | 'timeSpentSeconds'
   > {
+  /** A moment, or the database's own. */
+  readonly completedAt: Date | RawBuilder<Date>;
   readonly marked: MarkSheet;
 }
 export interface Totals {
@@ -48,12 +50,20 @@ export class ResultRepository {
   }
 
   async listByIds(ids: readonly string[]): Promise<ResultRow[]> {
-    return this.db.kysely.selectFrom('results').selectAll().where('id', 'in', [...ids]).execute();
+    return this.db.kysely
+      .selectFrom('results')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute();
   }
 
   async mapByAttempt(attemptIds: readonly string[]): Promise<Map<string, ResultRow>> {
     if (attemptIds.length === 0) return new Map();
-    const rows = await this.db.kysely.selectFrom('results').selectAll().where('attemptId', 'in', [...attemptIds]).execute();
+    const rows = await this.db.kysely
+      .selectFrom('results')
+      .selectAll()
+      .where('attemptId', 'in', [...attemptIds])
+      .execute();
     return new Map(rows.flatMap((row) => (row.attemptId ? [[row.attemptId, row] as const] : [])));
   }
 
@@ -62,8 +72,26 @@ export class ResultRepository {
     return this.db.kysely
       .selectFrom('results')
       .select([
-        'id', 'attemptId', 'examId', 'versionId', 'ownerKind', 'ownerId', 'examTitle', 'examType', 'mode', 'state', 'timing', 'completedAt', 'timeSpentSeconds', 'answeredCount',
-        'correct', 'total', 'percentage', 'band', 'bandTable', 'description',
+        'id',
+        'attemptId',
+        'examId',
+        'versionId',
+        'ownerKind',
+        'ownerId',
+        'examTitle',
+        'examType',
+        'mode',
+        'state',
+        'timing',
+        'completedAt',
+        'timeSpentSeconds',
+        'answeredCount',
+        'correct',
+        'total',
+        'percentage',
+        'band',
+        'bandTable',
+        'description',
       ])
       .where('ownerKind', '=', owner.ownerKind)
       .where('ownerId', '=', owner.ownerId)
@@ -105,10 +133,11 @@ export class ResultRepository {
     return moved;
   }
 
-  /** Everything of these people, attempts included. */
-  async eraseOf(userIds: readonly string[]): Promise<void> {
+  /** Everything of these people, attempts included; answers the attempts' ids. */
+  async eraseOf(userIds: readonly string[]): Promise<string[]> {
     const ids = [...userIds];
     await this.db.kysely.deleteFrom('results').where('ownerKind', '=', 'user').where('ownerId', 'in', ids).execute();
-    await this.db.kysely.deleteFrom('attempts').where('ownerKind', '=', 'user').where('ownerId', 'in', ids).execute();
+    const gone = await this.db.kysely.deleteFrom('attempts').where('ownerKind', '=', 'user').where('ownerId', 'in', ids).returning('id').execute();
+    return gone.map((attempt) => attempt.id);
   }
 }

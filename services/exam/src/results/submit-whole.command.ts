@@ -3,6 +3,7 @@ import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Outbox } from '@vumon/platform/messaging/outbox.js';
 import { CONFIG } from '@vumon/platform/service-definition.js';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { answerRules, changesOfMap, checkChanges } from '../attempts/answer-rules.js';
 import { applyChanges, emptySheet } from '../attempts/answer-sheet.js';
@@ -51,8 +52,19 @@ export class SubmitWhole {
     return this.db.transaction(async () => {
       const [row] = await this.results.insert([
         {
-          id: uuidv7(), attemptId: null, examId, versionId: exam.versionId, ...owner, examTitle: exam.title, examType: exam.type, mode: 'exam', state: 'submitted',
-          timing: 'unverified', completedAt: new Date(), timeSpentSeconds: 0, marked,
+          id: uuidv7(),
+          attemptId: null,
+          examId,
+          versionId: exam.versionId,
+          ...owner,
+          examTitle: exam.title,
+          examType: exam.type,
+          mode: 'exam',
+          state: 'submitted',
+          timing: 'unverified',
+          completedAt: sql<Date>`now()`,
+          timeSpentSeconds: 0,
+          marked,
         },
       ]);
       if (!row) throw new AppError('INTERNAL');

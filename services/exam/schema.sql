@@ -1,0 +1,186 @@
+-- Made by `npm run db:schema`; a test compares it with what the migrations make.
+
+create table attempts (
+  id uuid not null default uuidv7(),
+  exam_id uuid not null,
+  version_id uuid not null,
+  owner_kind text not null,
+  owner_id uuid not null,
+  mode text not null,
+  state text not null default 'in_progress'::text,
+  started_at timestamp with time zone not null default now(),
+  deadline_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  client_id text,
+  revision bigint not null default 0,
+  answers jsonb not null default '{}'::jsonb,
+  flagged jsonb not null default '[]'::jsonb,
+  "position" jsonb not null default 'null'::jsonb,
+  seqs jsonb not null default '{}'::jsonb,
+  constraint attempts_deadline CHECK (((mode = 'practice'::text) OR (deadline_at IS NOT NULL))),
+  constraint attempts_exam FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint attempts_finished CHECK (((state = 'in_progress'::text) = (finished_at IS NULL))),
+  constraint attempts_mode CHECK ((mode = ANY (ARRAY['exam'::text, 'practice'::text]))),
+  constraint attempts_owner_kind CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  constraint attempts_pkey PRIMARY KEY (id),
+  constraint attempts_state CHECK ((state = ANY (ARRAY['in_progress'::text, 'submitted'::text, 'auto_submitted'::text, 'abandoned'::text]))),
+  constraint attempts_version FOREIGN KEY (version_id) REFERENCES exam_versions(id)
+);
+CREATE INDEX attempts_due ON public.attempts USING btree (deadline_at) WHERE (state = 'in_progress'::text);
+CREATE INDEX attempts_of_owner ON public.attempts USING btree (owner_kind, owner_id, started_at DESC);
+CREATE UNIQUE INDEX attempts_one_open ON public.attempts USING btree (owner_kind, owner_id, exam_id) WHERE (state = 'in_progress'::text);
+
+create table dead_letters (
+  id uuid not null,
+  consumer text not null,
+  event_id uuid,
+  name text,
+  reason text not null,
+  error text not null,
+  attempts integer not null,
+  topic text not null,
+  kpartition integer not null,
+  koffset bigint not null,
+  message_key text,
+  payload bytea,
+  headers jsonb not null,
+  state text not null default 'waiting'::text,
+  replays integer not null default 0,
+  first_failed_at timestamp with time zone not null,
+  dead_at timestamp with time zone not null default now(),
+  produced_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  constraint dead_letters_pkey PRIMARY KEY (id),
+  constraint dead_letters_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'replayed'::text, 'discarded'::text])))
+);
+CREATE UNIQUE INDEX dead_letters_origin ON public.dead_letters USING btree (consumer, topic, kpartition, koffset, md5(COALESCE(payload, '\x'::bytea)));
+CREATE INDEX dead_letters_waiting ON public.dead_letters USING btree (dead_at) WHERE (state = 'waiting'::text);
+
+create table exam_versions (
+  id uuid not null,
+  exam_id uuid not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint exam_versions_exam FOREIGN KEY (exam_id) REFERENCES exams(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint exam_versions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exam_versions_of_exam ON public.exam_versions USING btree (exam_id);
+
+create table exams (
+  id uuid not null,
+  version_id uuid not null,
+  type text not null,
+  title text not null,
+  description text not null,
+  difficulty text not null,
+  duration_minutes integer not null,
+  status text not null,
+  total_questions integer not null,
+  section_count integer not null,
+  attempts_count bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint exams_duration CHECK (((duration_minutes >= 1) AND (duration_minutes <= 180))),
+  constraint exams_pkey PRIMARY KEY (id),
+  constraint exams_status CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  constraint exams_type CHECK ((type = ANY (ARRAY['reading'::text, 'listening'::text])))
+);
+CREATE INDEX exams_listed ON public.exams USING btree (status, created_at DESC, id) WHERE (deleted_at IS NULL);
+
+create table inbox (
+  consumer text not null,
+  event_id uuid not null,
+  topic text not null,
+  kpartition integer not null,
+  koffset bigint not null,
+  processed_at timestamp with time zone not null default now(),
+  constraint inbox_pkey PRIMARY KEY (consumer, event_id)
+);
+CREATE INDEX inbox_processed ON public.inbox USING btree (processed_at);
+
+create table inbox_failures (
+  consumer text not null,
+  event_id uuid not null,
+  started integer not null default 0,
+  finished integer not null default 0,
+  last_error text,
+  first_started_at timestamp with time zone not null default now(),
+  constraint inbox_failures_pkey PRIMARY KEY (consumer, event_id)
+);
+
+create table jobs (
+  id uuid not null,
+  name text not null,
+  key text not null,
+  payload jsonb not null,
+  state text not null default 'waiting'::text,
+  run_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  last_error text,
+  traceparent text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint jobs_leased_while_running CHECK (((state = 'running'::text) = ((lease_token IS NOT NULL) AND (lease_until IS NOT NULL)))),
+  constraint jobs_name_key UNIQUE (name, key),
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'dead'::text, 'cancelled'::text])))
+);
+CREATE INDEX jobs_dead ON public.jobs USING btree (name) WHERE (state = 'dead'::text);
+CREATE INDEX jobs_due ON public.jobs USING btree (name, run_at) WHERE (state = 'waiting'::text);
+CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'cancelled'::text]));
+CREATE INDEX jobs_leased ON public.jobs USING btree (name, lease_until) WHERE (state = 'running'::text);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  event_id uuid not null,
+  topic text not null,
+  name text not null,
+  version integer not null,
+  aggregate_id text not null,
+  payload jsonb not null,
+  headers jsonb not null default '{}'::jsonb,
+  occurred_at timestamp with time zone not null default now(),
+  published_at timestamp with time zone,
+  constraint outbox_event_id_key UNIQUE (event_id),
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_published ON public.outbox USING btree (published_at) WHERE (published_at IS NOT NULL);
+CREATE INDEX outbox_unsent ON public.outbox USING btree (id) WHERE (published_at IS NULL);
+
+create table results (
+  id uuid not null,
+  attempt_id uuid,
+  exam_id uuid not null,
+  version_id uuid not null,
+  owner_kind text not null,
+  owner_id uuid not null,
+  exam_title text not null,
+  exam_type text not null,
+  mode text not null,
+  state text not null,
+  timing text not null,
+  completed_at timestamp with time zone not null,
+  time_spent_seconds integer not null,
+  answered_count integer not null,
+  correct integer not null,
+  total integer not null,
+  percentage integer not null,
+  band real,
+  band_table text not null,
+  description text not null,
+  sheet jsonb not null,
+  constraint results_attempt FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint results_exam FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint results_mode CHECK ((mode = ANY (ARRAY['exam'::text, 'practice'::text]))),
+  constraint results_owner_kind CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  constraint results_pkey PRIMARY KEY (id),
+  constraint results_state CHECK ((state = ANY (ARRAY['submitted'::text, 'auto_submitted'::text]))),
+  constraint results_time CHECK ((time_spent_seconds >= 0)),
+  constraint results_timing CHECK ((timing = ANY (ARRAY['server'::text, 'unverified'::text]))),
+  constraint results_version FOREIGN KEY (version_id) REFERENCES exam_versions(id)
+);
+CREATE INDEX results_of_owner ON public.results USING btree (owner_kind, owner_id, completed_at DESC, id DESC);
+CREATE UNIQUE INDEX results_one_per_attempt ON public.results USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);

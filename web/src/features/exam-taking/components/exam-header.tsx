@@ -1,0 +1,58 @@
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { selectPart } from '../exam-taking.selectors';
+import { useExamTaking } from '../exam-taking.store';
+import { t } from '../exam-taking.text';
+import { CountdownClock } from './countdown-clock';
+import styles from './exam-header.module.css';
+import { SaveStatus } from './save-status';
+
+export type HeaderAction = 'leave' | 'settings' | 'help' | 'hide' | 'submit';
+
+interface ExamHeaderProps {
+  showClock: boolean;
+  readOnly: boolean;
+  onAction(action: HeaderAction): void;
+}
+
+export function ExamHeader({ showClock, readOnly, onAction }: ExamHeaderProps) {
+  const title = useExamTaking((state) => state.attempt?.examTitle ?? '');
+  const part = useExamTaking(selectPart);
+  const partCount = useExamTaking((state) => state.paper?.parts.length ?? 0);
+  const tool = (action: HeaderAction, label: string, icon: ReactNode, wideOnly = false) => (
+    <button type="button" className={styles.tool} data-wide={wideOnly || undefined} aria-label={label} title={label} onClick={() => onAction(action)}>
+      {icon}
+    </button>
+  );
+  return (
+    <header className={styles.header}>
+      <div className={styles.side}>
+        {tool('leave', t('leave'), <LogoutOutlined aria-hidden="true" />)}
+        <div className={styles.titles}>
+          <h1 className={styles.title} title={title}>
+            {title}
+          </h1>
+          {part && (
+            <p className={styles.part} lang="en">
+              {t('part_of', { number: part.index + 1, total: partCount })} · {part.title}
+            </p>
+          )}
+        </div>
+      </div>
+      <CountdownClock hidden={!showClock} />
+      <div className={`${styles.side} ${styles.right}`}>
+        <SaveStatus />
+        {tool('help', t('help'), <QuestionCircleOutlined aria-hidden="true" />, true)}
+        {tool('settings', t('settings'), <SettingOutlined aria-hidden="true" />)}
+        {tool('hide', t('hide'), <EyeInvisibleOutlined aria-hidden="true" />, true)}
+        <Button disabled={readOnly} onClick={() => onAction('submit')}>
+          {t('submit')}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,154 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../config/paths';
+import { selectCurrent, selectPart } from '../exam-taking.selectors';
+import { flagToggled, mayWrite, questionVisited } from '../exam-taking.slice';
+import { type ExamTaking, useExamDispatch, useExamTaking } from '../exam-taking.store';
+import { t } from '../exam-taking.text';
+import { useExamSettings } from '../hooks/use-exam-settings';
+import { useLeaveGuard } from '../hooks/use-leave-guard';
+import { useNarrow } from '../hooks/use-narrow';
+import { type Shortcut, useShortcuts } from '../hooks/use-shortcuts';
+import { neighbour } from '../model/paper';
+import { BottomBar } from './bottom-bar';
+import { ExamHeader, type HeaderAction } from './exam-header';
+import styles from './exam-screen.module.css';
+import { HelpDialog } from './help-dialog';
+import { HiddenScreen } from './hidden-screen';
+import { LeaveDialog } from './leave-dialog';
+import { PaletteSheet } from './palette-sheet';
+import { PassagePane } from './passage-pane';
+import { QuestionPane } from './question-pane';
+import { focusQuestion } from './questions/question-block';
+import { TroubleBar } from './save-status';
+import { SettingsDialog } from './settings-dialog';
+import { SignInDialog } from './sign-in-dialog';
+import { SplitPanes } from './split-panes';
+import { SubmitDialog } from './submit-dialog';
+import { SubmittingDialog } from './submitting-dialog';
+import { TakenOver } from './taken-over-dialog';
+
+type Open = 'settings' | 'help' | 'hide' | 'submit' | 'palette' | null;
+type Tab = 'passage' | 'questions';
+
+const SCALE = { 1: 1, 2: 1.15, 3: 1.3 } as const;
+/** Leaving waits for the last answers, but not for ever. */
+const FLUSH_BUDGET_MS = 2_000;
+
+/** The runner's layout, and which of its dialogs is open. */
+export function ExamScreen({ exam }: { exam: ExamTaking }) {
+  const dispatch = useExamDispatch();
+  const navigate = useNavigate();
+  const blocker = useLeaveGuard(exam);
+  const { settings, change } = useExamSettings();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState<Open>(null);
+  const [tab, setTab] = useState<Tab>('passage');
+  const [target, setTarget] = useState<{ questionId: string } | null>(null);
+  const part = useExamTaking(selectPart);
+  const current = useExamTaking(selectCurrent);
+  const paper = useExamTaking((state) => state.paper);
+  const readOnly = !useExamTaking(mayWrite);
+  const signedOut = useExamTaking((state) => state.signedOut);
+
+  // After the part and the pane are on the screen.
+  useEffect(() => {
+    if (target) focusQuestion(target.questionId);
+  }, [target]);
+
+  // A session that ended sends the app home; the page stays and asks to sign in instead.
+  const blocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (blocked && signedOut) blocker.reset?.();
+  }, [blocked, signedOut, blocker]);
+
+  const go = (questionId: string): void => {
+    setOpen(null);
+    setTab('questions');
+    dispatch(questionVisited(questionId));
+    setTarget({ questionId });
+  };
+  const step = (direction: -1 | 1): void => {
+    const next = paper && current && neighbour(paper, current.id, direction);
+    if (next) go(next.id);
+  };
+  const onAction = (action: HeaderAction): void => {
+    if (action === 'leave') void navigate(paths.exams.href());
+    else setOpen(action);
+  };
+  const onShortcut = (shortcut: Shortcut): void => {
+    if (shortcut === 'next') step(1);
+    else if (shortcut === 'previous') step(-1);
+    else if (shortcut === 'flag') current && dispatch(flagToggled(current.id));
+    else if (shortcut === 'help') setOpen('help');
+    else if (shortcut === 'palette') openPalette();
+    else switchPane();
+  };
+  const openPalette = (): void => {
+    if (narrow) setOpen('palette');
+    else document.querySelector<HTMLElement>(`nav[aria-label="${t('palette')}"] [aria-current]`)?.focus();
+  };
+  const switchPane = (): void => {
+    const passage = document.getElementById('exam-passage');
+    const toQuestions = narrow ? tab === 'passage' : passage?.contains(document.activeElement);
+    if (toQuestions && current) go(current.id);
+    else {
+      setTab('passage');
+      passage?.focus();
+    }
+  };
+  useShortcuts(onShortcut);
+
+  const leave = async (): Promise<void> => {
+    await Promise.race([exam.flush(), new Promise((resolve) => setTimeout(resolve, FLUSH_BUDGET_MS))]);
+    blocker.proceed?.();
+  };
+
+  if (!part) return null;
+  const passage = part.content === '' ? null : <PassagePane part={part} hidden={narrow && tab !== 'passage'} />;
+  const questions = <QuestionPane hidden={narrow && passage !== null && tab !== 'questions'} />;
+  const scale: CSSProperties & Record<'--exam-scale', number> = { '--exam-scale': SCALE[settings.textSize] };
+  return (
+    <div className={styles.runner} data-contrast={settings.contrast} style={scale}>
+      <div className={styles.window} data-covered={signedOut || undefined}>
+        <ExamHeader showClock={settings.showClock} readOnly={readOnly} onAction={onAction} />
+        <TroubleBar />
+        <TakenOver />
+        <main className={styles.main}>
+          {narrow || !passage ? (
+            <>
+              {passage && <Tabs tab={tab} onTab={setTab} />}
+              {passage}
+              {questions}
+            </>
+          ) : (
+            <SplitPanes split={settings.split} onSplit={(split) => change({ split })} left={passage} right={questions} />
+          )}
+        </main>
+        <BottomBar narrow={narrow} onGo={go} onOpenPalette={openPalette} />
+      </div>
+      {open === 'settings' && (
+        <SettingsDialog settings={settings} onChange={change} onClose={() => setOpen(null)} onHelp={() => setOpen('help')} onHide={() => setOpen('hide')} />
+      )}
+      {open === 'help' && <HelpDialog onClose={() => setOpen(null)} />}
+      {open === 'hide' && <HiddenScreen onResume={() => setOpen(null)} />}
+      {open === 'palette' && <PaletteSheet onGo={go} onClose={() => setOpen(null)} />}
+      {open === 'submit' && <SubmitDialog onClose={() => setOpen(null)} onGo={go} />}
+      {blocked && !signedOut && <LeaveDialog onStay={() => blocker.reset?.()} onLeave={leave} />}
+      <SubmittingDialog />
+      <SignInDialog />
+    </div>
+  );
+}
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
+  return (
+    <div className={styles.tabs}>
+      {(['passage', 'questions'] as const).map((name) => (
+        <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
+          {t(`tab_${name}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { t } from '../../exam-taking.text';
+import { chosenOf, toggleChoice } from '../../model/choice-set';
+import { letterOf } from '../../model/instruction';
+import { NumberBadge } from './number-badge';
+import { type BlockProps, questionAnchor } from './question-block';
+import styles from './questions.module.css';
+
+/** "Choose TWO": one list of check boxes for all numbers of the group. A full set has to lose a letter before it takes another. */
+export function ChoiceSet({ block, answers, currentId, readOnly, onAnswer }: BlockProps) {
+  const countId = useId();
+  const ids = block.questions.map((question) => question.id);
+  const chosen = chosenOf(ids, answers);
+  const full = chosen.length >= ids.length;
+  const toggle = (option: number): void => {
+    for (const { questionId, value } of toggleChoice(ids, answers, option)) onAnswer(questionId, value);
+  };
+  return (
+    <fieldset className={styles.question} data-set data-question-id={ids[0]} data-current={ids.includes(currentId) || undefined} lang="en">
+      <legend className={styles.legend}>
+        {block.questions.map((question) => (
+          <span key={question.id} {...questionAnchor(question.id)}>
+            <NumberBadge number={question.number} current={question.id === currentId} />
+          </span>
+        ))}
+        <span className={styles.text}>{block.questions[0]?.question}</span>
+      </legend>
+      <div className={styles.options}>
+        {block.bank.map((option, index) => (
+          <label key={option} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(index)}
+              disabled={readOnly || (full && !chosen.includes(index))}
+              aria-describedby={countId}
+              onChange={() => toggle(index)}
+            />
+            <span className={styles.letter}>{letterOf(index)}</span>
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+      <p id={countId} className={styles.note} lang="vi">
+        {t(full ? 'choose_limit' : 'chosen_count', { count: chosen.length, limit: ids.length })}
+      </p>
+    </fieldset>
+  );
+}

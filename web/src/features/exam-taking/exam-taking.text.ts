@@ -1,0 +1,4 @@
+import { texts } from '../../i18n/texts';
+import { examTaking } from '../../i18n/vi/exam-taking';
+
+export const t = texts({ vi: examTaking });

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { type Blocker, useBlocker } from 'react-router';
+import type { ExamTaking } from '../exam-taking.store';
+import { waitingCount } from '../model/answer-queue';
+
+/**
+ * Going away from a running attempt asks first, by whatever way: the button, Back, a link. Closing the tab warns only while something is
+ * unsent.
+ */
+export function useLeaveGuard(exam: ExamTaking): Blocker {
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => {
+      const { phase, queue, signedOut } = exam.store.getState();
+      const unsent = phase.kind === 'submitting' || (phase.kind === 'running' && waitingCount(queue) > 0);
+      if (unsent && !signedOut) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [exam]);
+  return useBlocker(({ currentLocation, nextLocation }) => {
+    const { kind } = exam.store.getState().phase;
+    return (kind === 'running' || kind === 'submitting') && currentLocation.pathname !== nextLocation.pathname;
+  });
+}

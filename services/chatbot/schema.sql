@@ -26,6 +26,12 @@ create table dead_letters (
 CREATE UNIQUE INDEX dead_letters_origin ON public.dead_letters USING btree (consumer, topic, kpartition, koffset, md5(COALESCE(payload, '\x'::bytea)));
 CREATE INDEX dead_letters_waiting ON public.dead_letters USING btree (dead_at) WHERE (state = 'waiting'::text);
 
+create table erased_users (
+  user_id uuid not null,
+  erased_at timestamp with time zone not null default now(),
+  constraint erased_users_pkey PRIMARY KEY (user_id)
+);
+
 create table inbox (
   consumer text not null,
   event_id uuid not null,

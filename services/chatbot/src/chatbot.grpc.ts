@@ -15,8 +15,13 @@ export class ChatbotGrpc implements GrpcHandlers<typeof ChatbotServiceService> {
     const rows = await this.results.list(requireUser(call).userId, limit);
     return {
       results: rows.map((row) => ({
-        resultId: row.resultId, examTitle: row.examTitle, examType: row.examType, correct: row.correct, total: row.total,
-        band: row.band ?? undefined, submittedAt: row.submittedAt.toISOString(),
+        resultId: row.resultId,
+        examTitle: row.examTitle,
+        examType: row.examType,
+        correct: row.correct,
+        total: row.total,
+        band: row.band ?? undefined,
+        submittedAt: row.submittedAt.toISOString(),
       })),
     };
   }

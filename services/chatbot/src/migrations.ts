@@ -18,4 +18,9 @@ export const migrations: Migrations = {
       await sql`create index learner_results_newest on learner_results (user_id, submitted_at desc)`.execute(db);
     },
   },
+  '20261121T1300_remember_erased': {
+    up: async (db) => {
+      await sql`create table erased_users (user_id uuid primary key, erased_at timestamptz not null default now())`.execute(db);
+    },
+  },
 };

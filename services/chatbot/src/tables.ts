@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface LearnerResultTable {
   resultId: string;
   userId: string;
@@ -8,7 +10,13 @@ export interface LearnerResultTable {
   band: number | null;
   submittedAt: Date;
 }
+/** Who is erased: facts about them may still be on their way, since topics have no order among each other. */
+export interface ErasedUserTable {
+  userId: string;
+  erasedAt: Generated<Date>;
+}
 
 export interface ChatbotTables {
+  erasedUsers: ErasedUserTable;
   learnerResults: LearnerResultTable;
 }

@@ -40,4 +40,9 @@ export const migrations: Migrations = {
       await sql`create index self_reports_of_user on self_reports (user_id, created_at)`.execute(db);
     },
   },
+  '20261121T1300_remember_erased': {
+    up: async (db) => {
+      await sql`create table erased_users (user_id uuid primary key, erased_at timestamptz not null default now())`.execute(db);
+    },
+  },
 };

@@ -33,8 +33,14 @@ export interface SelfReportTable {
   payload: unknown;
   createdAt: Generated<Date>;
 }
+/** Who is erased: facts about them may still be on their way, since topics have no order among each other. */
+export interface ErasedUserTable {
+  userId: string;
+  erasedAt: Generated<Date>;
+}
 
 export interface ProgressTables {
+  erasedUsers: ErasedUserTable;
   learners: LearnerTable;
   tests: TestTable;
   activities: ActivityTable;

@@ -51,7 +51,13 @@ export class SeedCourses {
         });
         if (!inserted) return;
         const fact = {
-          courseId: course._id, title: course.title, type: course.type, level: course.level, priceVnd: course.price, status: 'active' as const, at: new Date().toISOString(),
+          courseId: course._id,
+          title: course.title,
+          type: course.type,
+          level: course.level,
+          priceVnd: course.price,
+          status: 'active' as const,
+          at: new Date().toISOString(),
         };
         await this.outbox.append('catalogue.course_created', fact);
         await this.outbox.append('catalogue.course_published', fact);

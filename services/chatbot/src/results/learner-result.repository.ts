@@ -7,12 +7,13 @@ import type { ChatbotTables, LearnerResultTable } from '../tables.js';
 export class LearnerResultRepository {
   constructor(private readonly db: Database<ChatbotTables>) {}
 
-  /** A result is a fact: the first copy stays. */
+  /** A result is a fact: the first copy stays. Of erased people nothing is kept. */
   async insertMissing(results: readonly LearnerResultTable[]): Promise<void> {
-    if (results.length === 0) return;
+    const kept = await this.#withoutErased(results);
+    if (kept.length === 0) return;
     await this.db.kysely
       .insertInto('learnerResults')
-      .values([...results])
+      .values(kept)
       .onConflict((conflict) => conflict.column('resultId').doNothing())
       .execute();
   }
@@ -23,6 +24,29 @@ export class LearnerResultRepository {
   }
 
   async eraseOf(userIds: readonly string[]): Promise<void> {
-    await this.db.kysely.deleteFrom('learnerResults').where('userId', 'in', [...userIds]).execute();
+    await this.db.kysely
+      .insertInto('erasedUsers')
+      .values([...new Set(userIds)].sort().map((userId) => ({ userId })))
+      .onConflict((conflict) => conflict.column('userId').doNothing())
+      .execute();
+    await this.db.kysely
+      .deleteFrom('learnerResults')
+      .where('userId', 'in', [...userIds])
+      .execute();
+  }
+
+  async #withoutErased(results: readonly LearnerResultTable[]): Promise<LearnerResultTable[]> {
+    if (results.length === 0) return [];
+    const rows = await this.db.kysely
+      .selectFrom('erasedUsers')
+      .select('userId')
+      .where(
+        'userId',
+        'in',
+        results.map((result) => result.userId),
+      )
+      .execute();
+    const erased = new Set(rows.map((row) => row.userId));
+    return results.filter((result) => !erased.has(result.userId));
   }
 }

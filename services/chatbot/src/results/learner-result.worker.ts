@@ -15,10 +15,18 @@ export class LearnerResultWorker {
     await this.results.insertMissing(
       events.flatMap(({ payload }) =>
         payload.userId && payload.timing === 'server'
-          ? [{
-              resultId: payload.resultId, userId: payload.userId, examTitle: payload.examTitle, examType: payload.examType,
-              correct: payload.correct, total: payload.total, band: payload.band, submittedAt: new Date(payload.submittedAt),
-            }]
+          ? [
+              {
+                resultId: payload.resultId,
+                userId: payload.userId,
+                examTitle: payload.examTitle,
+                examType: payload.examType,
+                correct: payload.correct,
+                total: payload.total,
+                band: payload.band,
+                submittedAt: new Date(payload.submittedAt),
+              },
+            ]
           : [],
       ),
     );

@@ -13,7 +13,13 @@ export class CoursePriceWorker {
   @OnEvent('catalogue.course_created', 'catalogue.course_updated', 'catalogue.course_published', 'catalogue.course_archived')
   async copyPrices(events: readonly CourseEvent[]): Promise<void> {
     await this.prices.saveNewest(
-      events.map(({ payload }) => ({ courseId: payload.courseId, title: payload.title, priceVnd: payload.priceVnd, status: payload.status, factAt: new Date(payload.at) })),
+      events.map(({ payload }) => ({
+        courseId: payload.courseId,
+        title: payload.title,
+        priceVnd: payload.priceVnd,
+        status: payload.status,
+        factAt: new Date(payload.at),
+      })),
     );
   }
 }

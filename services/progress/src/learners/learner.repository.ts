@@ -3,6 +3,10 @@ import { Database } from '@vumon/platform/database/database.js';
 import type { Insertable } from 'kysely';
 import type { ActivityTable, ProgressTables, TestTable } from '../tables.js';
 
+/** JSON text without what jsonb cannot hold: the zero byte and halves of a surrogate pair. */
+const storable = (json: Buffer): string =>
+  JSON.stringify(JSON.parse(json.toString('utf8'), (_key, value: unknown) => (typeof value === 'string' ? value.replace(/\0|\p{Cs}/gu, '') : value)));
+
 @Injectable()
 export class LearnerRepository {
   constructor(private readonly db: Database<ProgressTables>) {}
@@ -36,11 +40,30 @@ export class LearnerRepository {
   }
 
   async insertSelfReport(userId: string, kind: string, payload: Buffer): Promise<void> {
-    await this.db.kysely.insertInto('selfReports').values({ userId, kind, payload: payload.toString('utf8') }).execute();
+    await this.db.kysely
+      .insertInto('selfReports')
+      .values({ userId, kind, payload: storable(payload) })
+      .execute();
+  }
+
+  /** Those of them who were erased. */
+  async listErased(userIds: readonly string[]): Promise<Set<string>> {
+    if (userIds.length === 0) return new Set();
+    const rows = await this.db.kysely
+      .selectFrom('erasedUsers')
+      .select('userId')
+      .where('userId', 'in', [...userIds])
+      .execute();
+    return new Set(rows.map((row) => row.userId));
   }
 
   async eraseOf(userIds: readonly string[]): Promise<void> {
     const ids = [...userIds];
+    await this.db.kysely
+      .insertInto('erasedUsers')
+      .values([...new Set(ids)].sort().map((userId) => ({ userId })))
+      .onConflict((conflict) => conflict.column('userId').doNothing())
+      .execute();
     await this.db.kysely.deleteFrom('tests').where('userId', 'in', ids).execute();
     await this.db.kysely.deleteFrom('activities').where('userId', 'in', ids).execute();
     await this.db.kysely.deleteFrom('selfReports').where('userId', 'in', ids).execute();

@@ -13,17 +13,26 @@ export class LearnerWorker {
 
   @OnEvent('identity.user_registered')
   async welcome(events: readonly EventEnvelope<'identity.user_registered'>[]): Promise<void> {
-    await this.learners.insertMissing(events.map(({ payload }) => payload.userId));
+    const ids = events.map(({ payload }) => payload.userId);
+    const erased = await this.learners.listErased(ids);
+    await this.learners.insertMissing(ids.filter((id) => !erased.has(id)));
   }
 
   @OnEvent('exam.attempt_submitted', 'exam.result_claimed')
   async countTests(events: readonly ResultEvent[]): Promise<void> {
-    const own = events.flatMap(({ payload }) => (payload.userId ? [{ ...payload, userId: payload.userId }] : []));
+    const erased = await this.learners.listErased(events.flatMap(({ payload }) => payload.userId ?? []));
+    const own = events.flatMap(({ payload }) => (payload.userId && !erased.has(payload.userId) ? [{ ...payload, userId: payload.userId }] : []));
     await this.learners.insertMissing(own.map((result) => result.userId));
     await this.learners.insertTests(
       own.map((result) => ({
-        resultId: result.resultId, userId: result.userId, mode: result.mode, timing: result.timing, answered: result.answered,
-        percentage: result.percentage, band: result.band, submittedAt: new Date(result.submittedAt),
+        resultId: result.resultId,
+        userId: result.userId,
+        mode: result.mode,
+        timing: result.timing,
+        answered: result.answered,
+        percentage: result.percentage,
+        band: result.band,
+        submittedAt: new Date(result.submittedAt),
       })),
     );
     // Time counts only where the server measured it and the learner did something.

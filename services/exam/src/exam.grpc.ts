@@ -106,14 +106,14 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
       const views = await this.results.views(calls.map(({ request, user }) => ({ owner: ownerOf(user), resultId: request.resultId })));
       return views.map((json) => (json === undefined ? new AppError('NOT_FOUND', { message: 'Không tìm thấy kết quả' }) : dataView(json)));
     },
-    listHistory: async (calls: readonly BatchCall<ListHistoryRequest>[]): Promise<(View | Error)[]> =>
-      Promise.all(
-        calls.map(async ({ request, user }) =>
-          user.kind === 'user'
-            ? view(await this.results.history({ owner: { ownerKind: 'user', ownerId: user.userId }, page: request.page, limit: request.limit }))
-            : new AppError('UNAUTHENTICATED'),
-        ),
-      ),
+    listHistory: async (calls: readonly BatchCall<ListHistoryRequest>[]): Promise<(View | Error)[]> => {
+      const asked = calls.flatMap(({ request, user }, place) =>
+        user.kind === 'user' ? [{ place, owner: { ownerKind: 'user' as const, ownerId: user.userId }, page: request.page, limit: request.limit }] : [],
+      );
+      const answers = new Array<View | Error>(calls.length).fill(new AppError('UNAUTHENTICATED'));
+      for (const [i, members] of (await this.results.histories(asked)).entries()) answers[asked[i]?.place ?? -1] = view(members);
+      return answers;
+    },
   };
 
   async listExams(request: ListExamsRequest, call: Call): Promise<View> {

@@ -72,8 +72,8 @@ export class CloseAttempts {
         fresh.set(row.id, closed);
         return 'known';
       });
-      if (fresh.size > 0) await this.#store([...fresh.values()]);
-      const known = await this.results.mapByAttempt([...rows.keys()]);
+      const known = await this.results.mapByAttempt([...rows.keys()].filter((id) => !fresh.has(id)));
+      if (fresh.size > 0) for (const row of await this.#store([...fresh.values()])) if (row.attemptId !== null) known.set(row.attemptId, row);
       return inputs.map((input, i) => (outcomes[i] === 'known' ? (known.get(input.attemptId) ?? attemptNotFound()) : outcomes[i]));
     });
   }
@@ -118,7 +118,7 @@ export class CloseAttempts {
     };
   }
 
-  async #store(closed: readonly Closed[]): Promise<void> {
+  async #store(closed: readonly Closed[]): Promise<ResultRow[]> {
     await this.attempts.close(closed.map((one) => one.closing));
     const rows = await this.results.insert(closed.map((one) => one.result));
     await this.jobs.cancelMany(
@@ -130,6 +130,7 @@ export class CloseAttempts {
     for (const row of rows) counts.set(row.examId, (counts.get(row.examId) ?? 0) + 1);
     // Last, because every batch that closes the same exam waits for this row.
     await this.exams.addAttempts(counts);
+    return rows;
   }
 }
 

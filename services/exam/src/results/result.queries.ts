@@ -42,20 +42,25 @@ export class ResultQueries {
     });
   }
 
-  async history(request: HistoryRequest): Promise<object> {
-    const paged = request.page > 0 || request.limit > 0;
-    const limit = paged ? Math.min(request.limit || 10, MAX_PAGE) : HISTORY_WITHOUT_PAGING;
-    const page = Math.max(request.page, 1);
-    const [rows, totals] = await Promise.all([
-      this.results.listHistory(request.owner, { limit, offset: (page - 1) * limit }),
-      this.results.totals([request.owner.ownerId]),
+  /** The members of each answer, for many learners at once. */
+  async histories(requests: readonly HistoryRequest[]): Promise<object[]> {
+    const pages = requests.map(({ owner, page, limit }) => {
+      const most = page > 0 || limit > 0 ? Math.min(limit || 10, MAX_PAGE) : HISTORY_WITHOUT_PAGING;
+      return { owner, limit: most, offset: (Math.max(page, 1) - 1) * most };
+    });
+    const [histories, totals] = await Promise.all([
+      this.results.listHistories(pages),
+      this.results.totals([...new Set(requests.map(({ owner }) => owner.ownerId))]),
     ]);
-    const sums = totals.get(request.owner.ownerId) ?? NO_TOTALS;
-    const totalPages = Math.max(1, Math.ceil(sums.count / limit));
-    return {
-      data: rows.map(presentHistoryItem),
-      pagination: { currentPage: page, totalPages, total: sums.count, limit, pages: totalPages, current: page },
-      totals: sums,
-    };
+    return pages.map(({ owner, limit, offset }, i) => {
+      const sums = totals.get(owner.ownerId) ?? NO_TOTALS;
+      const current = offset / limit + 1;
+      const pagesInAll = Math.max(1, Math.ceil(sums.count / limit));
+      return {
+        data: (histories[i] ?? []).map(presentHistoryItem),
+        pagination: { currentPage: current, totalPages: pagesInAll, total: sums.count, limit, pages: pagesInAll, current },
+        totals: sums,
+      };
+    });
   }
 }

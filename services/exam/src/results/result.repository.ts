@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { ContentStore } from '../exams/content-store.js';
 import type { MarkSheet } from '../marking/mark-sheet.js';
 import type { Owner } from '../owner.js';
 import type { ExamTables, ResultTable, StoredSheet } from '../tables.js';
+import { keptLine, withTeaching } from './kept-line.js';
 
 export type ResultRow = Selectable<ResultTable>;
 export type HistoryRow = Omit<ResultRow, 'sheet'>;
 
+/** One page of one owner's history. */
+export interface HistoryPage {
+  readonly owner: Owner;
+  readonly limit: number;
+  readonly offset: number;
+}
 export interface NewResult
   extends Pick<
     ResultRow,
@@ -27,34 +35,46 @@ export interface Totals {
 
 @Injectable()
 export class ResultRepository {
-  constructor(private readonly db: Database<ExamTables>) {}
+  constructor(
+    private readonly db: Database<ExamTables>,
+    private readonly contents: ContentStore,
+  ) {}
 
+  /** The rows as they now stand, in the order given. */
   async insert(results: readonly NewResult[]): Promise<ResultRow[]> {
-    return this.db.kysely
+    const rows = results.map(({ marked, ...columns }) => ({
+      ...columns,
+      answeredCount: marked.answeredCount,
+      correct: marked.correctAnswers,
+      total: marked.totalQuestions,
+      percentage: marked.percentage,
+      band: marked.bandScore,
+      bandTable: marked.bandTable,
+      description: marked.description,
+      sheet: { perQuestion: marked.perQuestion, lost: marked.lost, scaled: marked.scaled },
+    }));
+    const inserted = await this.db.kysely
       .insertInto('results')
-      .values(
-        results.map(({ marked, ...columns }) => ({
-          ...columns,
-          answeredCount: marked.answeredCount,
-          correct: marked.correctAnswers,
-          total: marked.totalQuestions,
-          percentage: marked.percentage,
-          band: marked.bandScore,
-          bandTable: marked.bandTable,
-          description: marked.description,
-          sheet: JSON.stringify({ perQuestion: marked.perQuestion, lost: marked.lost, scaled: marked.scaled } satisfies StoredSheet),
-        })),
-      )
-      .returningAll()
+      .values(rows.map((row) => ({ ...row, sheet: JSON.stringify({ ...row.sheet, perQuestion: row.sheet.perQuestion.map(keptLine) } satisfies StoredSheet) })))
+      // The only value that may be the database's own; sheets are too big to travel back.
+      .returning(['id', 'completedAt'])
       .execute();
+    const completedAt = new Map(inserted.map((row) => [row.id, row.completedAt]));
+    return rows.map((row) => {
+      const at = completedAt.get(row.id);
+      if (!at) throw new Error(`result ${row.id} was not inserted`);
+      return { ...row, completedAt: at };
+    });
   }
 
   async listByIds(ids: readonly string[]): Promise<ResultRow[]> {
-    return this.db.kysely
-      .selectFrom('results')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .execute();
+    return this.#withContent(
+      await this.db.kysely
+        .selectFrom('results')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute(),
+    );
   }
 
   async mapByAttempt(attemptIds: readonly string[]): Promise<Map<string, ResultRow>> {
@@ -64,42 +84,36 @@ export class ResultRepository {
       .selectAll()
       .where('attemptId', 'in', [...attemptIds])
       .execute();
-    return new Map(rows.flatMap((row) => (row.attemptId ? [[row.attemptId, row] as const] : [])));
+    return new Map((await this.#withContent(rows)).flatMap((row) => (row.attemptId ? [[row.attemptId, row] as const] : [])));
   }
 
-  /** One page of an owner's results, newest first, without the sheets. */
-  async listHistory(owner: Owner, page: { readonly limit: number; readonly offset: number }): Promise<HistoryRow[]> {
-    return this.db.kysely
-      .selectFrom('results')
-      .select([
-        'id',
-        'attemptId',
-        'examId',
-        'versionId',
-        'ownerKind',
-        'ownerId',
-        'examTitle',
-        'examType',
-        'mode',
-        'state',
-        'timing',
-        'completedAt',
-        'timeSpentSeconds',
-        'answeredCount',
-        'correct',
-        'total',
-        'percentage',
-        'band',
-        'bandTable',
-        'description',
-      ])
-      .where('ownerKind', '=', owner.ownerKind)
-      .where('ownerId', '=', owner.ownerId)
-      .orderBy('completedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute();
+  async #withContent(rows: readonly ResultRow[]): Promise<ResultRow[]> {
+    const contents = await this.contents.getMany(rows.map((row) => row.versionId));
+    return rows.map((row) => {
+      const ready = contents.get(row.versionId);
+      return { ...row, sheet: { ...row.sheet, perQuestion: ready ? withTeaching(row.sheet.perQuestion, ready.content) : row.sheet.perQuestion } };
+    });
+  }
+
+  /** A page of results for each request, newest first, without the sheets: one statement, however many ask. */
+  async listHistories(pages: readonly HistoryPage[]): Promise<HistoryRow[][]> {
+    if (pages.length === 0) return [];
+    const { rows } = await sql<HistoryRow & { place: number }>`
+      select p.place::int as place, r.*
+      from unnest(
+        ${pages.map((page) => page.owner.ownerKind)}::text[], ${pages.map((page) => page.owner.ownerId)}::uuid[], ${pages.map((page) => page.limit)}::int[],
+        ${pages.map((page) => page.offset)}::bigint[]
+      ) with ordinality as p(owner_kind, owner_id, most, skipped, place),
+      lateral (
+        select id, attempt_id, exam_id, version_id, owner_kind, owner_id, exam_title, exam_type, mode, state, timing, completed_at, time_spent_seconds,
+          answered_count, correct, total, percentage, band, band_table, description
+        from results own where own.owner_kind = p.owner_kind and own.owner_id = p.owner_id
+        order by own.completed_at desc, own.id desc limit p.most offset p.skipped
+      ) r
+      order by p.place, r.completed_at desc, r.id desc`.execute(this.db.kysely);
+    const histories = pages.map((): HistoryRow[] => []);
+    for (const { place, ...row } of rows) histories[place - 1]?.push(row);
+    return histories;
   }
 
   /** Averages rest on exam-mode results that the server timed and in which something was answered (W99). */

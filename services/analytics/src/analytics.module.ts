@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CONFIG } from '@vumon/platform/service-definition.js';
 import { createGrpcClient } from '@vumon/platform/grpc/grpc-client.js';
 import { ContextSigner } from '@vumon/platform/grpc/signed-context.js';
+import { CONFIG } from '@vumon/platform/service-definition.js';
 import { IdentityServiceService } from '@vumon/proto/gen/vumon/identity/v1/identity.js';
 import { coalescedMethods } from '@vumon/proto/services.js';
 import { ActivityPresenter } from './activity/activity.presenter.js';
@@ -17,7 +17,16 @@ import { StatisticsWorker } from './statistics/statistics.worker.js';
 
 @Module({
   providers: [
-    AnalyticsGrpc, ActivityPresenter, ActivityRepository, ActivityWorker, ContentRepository, CountRepository, LiveFeed, People, StatisticsQueries, StatisticsWorker,
+    AnalyticsGrpc,
+    ActivityPresenter,
+    ActivityRepository,
+    ActivityWorker,
+    ContentRepository,
+    CountRepository,
+    LiveFeed,
+    People,
+    StatisticsQueries,
+    StatisticsWorker,
     {
       provide: IDENTITY,
       inject: [CONFIG, ContextSigner],

@@ -4,7 +4,15 @@ export interface DailyCountTable {
   metric: Metric;
   value: number;
 }
-export type Metric = 'users_registered' | 'users_deleted' | 'sign_ins' | 'attempts_started' | 'attempts_submitted' | 'results_claimed' | 'visitors' | 'revenue_vnd';
+export type Metric =
+  | 'users_registered'
+  | 'users_deleted'
+  | 'sign_ins'
+  | 'attempts_started'
+  | 'attempts_submitted'
+  | 'results_claimed'
+  | 'visitors'
+  | 'revenue_vnd';
 
 /** A structured entry of recent activity: names are looked up when it is shown, so that erasing a person erases them here. */
 export interface ActivityTable {

@@ -4,7 +4,14 @@ import { presentActivity, timeAgo } from './activity-text.js';
 
 const now = new Date('2026-11-21T05:00:00Z');
 const entry = (fields: Partial<ActivityTable>): ActivityTable => ({
-  id: '01934a00-0000-7000-8000-00000000000a', verb: 'submitted', actorId: '01934a00-0000-7000-8000-00000000000b', objectId: null, objectTitle: 'Đề 1', band: 6.5, at: now, ...fields,
+  id: '01934a00-0000-7000-8000-00000000000a',
+  verb: 'submitted',
+  actorId: '01934a00-0000-7000-8000-00000000000b',
+  objectId: null,
+  objectTitle: 'Đề 1',
+  band: 6.5,
+  at: now,
+  ...fields,
 });
 
 describe('presentActivity', () => {

@@ -9,12 +9,17 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
 /** The specification's HTML text of an entry: every value escaped, <strong> the only tag. */
-export const actionHtml = (parts: readonly Part[]): string => parts.map((part) => (part.strong ? `<strong>${escapeHtml(part.text)}</strong>` : escapeHtml(part.text))).join('');
+export const actionHtml = (parts: readonly Part[]): string =>
+  parts.map((part) => (part.strong ? `<strong>${escapeHtml(part.text)}</strong>` : escapeHtml(part.text))).join('');
 
 const bandText = (band: number | null): string => (band === null ? '' : ` (band ${band.toFixed(1).replace('.', ',')})`);
 const looks: Record<Verb, { color: string; icon: Activity['icon']; parts: (actor: string, entry: ActivityTable) => Part[] }> = {
   registered: { color: 'blue', icon: 'Users', parts: (actor) => [strong(actor), plain(' vừa đăng ký tài khoản')] },
-  submitted: { color: 'green', icon: 'FileText', parts: (actor, entry) => [strong(actor), plain(' đã nộp bài '), strong(entry.objectTitle ?? ''), plain(bandText(entry.band))] },
+  submitted: {
+    color: 'green',
+    icon: 'FileText',
+    parts: (actor, entry) => [strong(actor), plain(' đã nộp bài '), strong(entry.objectTitle ?? ''), plain(bandText(entry.band))],
+  },
   exam_published: { color: 'purple', icon: 'FileText', parts: (_, entry) => [plain('Đề thi '), strong(entry.objectTitle ?? ''), plain(' được xuất bản')] },
   course_published: { color: 'orange', icon: 'BookOpen', parts: (_, entry) => [plain('Khóa học '), strong(entry.objectTitle ?? ''), plain(' được mở')] },
   account_disabled: { color: 'red', icon: 'Users', parts: (actor) => [plain('Tài khoản '), strong(actor), plain(' bị khóa')] },

@@ -20,6 +20,9 @@ export class ActivityRepository {
   }
 
   async eraseActors(userIds: readonly string[]): Promise<void> {
-    await this.db.kysely.deleteFrom('activities').where('actorId', 'in', [...userIds]).execute();
+    await this.db.kysely
+      .deleteFrom('activities')
+      .where('actorId', 'in', [...userIds])
+      .execute();
   }
 }

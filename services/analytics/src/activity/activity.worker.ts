@@ -23,16 +23,28 @@ export class ActivityWorker {
 
   @OnEvent('identity.user_registered')
   async registered(events: readonly EventEnvelope<'identity.user_registered'>[]): Promise<void> {
-    await this.counts.add('users_registered', events.map(({ payload }) => payload.at));
+    await this.counts.add(
+      'users_registered',
+      events.map(({ payload }) => payload.at),
+    );
     await this.#tell(events.map(({ id, payload }) => ({ ...blank, id, verb: 'registered', actorId: payload.userId, at: new Date(payload.at) })));
   }
 
   @OnEvent('exam.attempt_submitted')
   async submitted(events: readonly EventEnvelope<'exam.attempt_submitted'>[]): Promise<void> {
-    await this.counts.add('attempts_submitted', events.map(({ payload }) => payload.submittedAt));
+    await this.counts.add(
+      'attempts_submitted',
+      events.map(({ payload }) => payload.submittedAt),
+    );
     await this.#tell(
       events.map(({ id, payload }) => ({
-        id, verb: 'submitted', actorId: payload.userId, objectId: payload.examId, objectTitle: payload.examTitle, band: payload.band, at: new Date(payload.submittedAt),
+        id,
+        verb: 'submitted',
+        actorId: payload.userId,
+        objectId: payload.examId,
+        objectTitle: payload.examTitle,
+        band: payload.band,
+        at: new Date(payload.submittedAt),
       })),
     );
   }
@@ -54,7 +66,10 @@ export class ActivityWorker {
   async erased(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
     const ids = events.map(({ payload }) => payload.userId);
     this.people.forget(ids);
-    await this.counts.add('users_deleted', events.map(({ payload }) => payload.at));
+    await this.counts.add(
+      'users_deleted',
+      events.map(({ payload }) => payload.at),
+    );
     await this.activities.eraseActors(ids);
     this.db.afterCommit(() => this.live.overviewChanged());
   }

@@ -31,7 +31,10 @@ export class LiveFeed implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => void this.#push(), PUSH_MS).unref();
-    this.#fold = setInterval(() => void this.counts.foldVisits().catch((error: unknown) => this.logger.warn({ err: error }, 'visits were not folded')), FOLD_MS).unref();
+    this.#fold = setInterval(
+      () => void this.counts.foldVisits().catch((error: unknown) => this.logger.warn({ err: error }, 'visits were not folded')),
+      FOLD_MS,
+    ).unref();
   }
 
   onApplicationShutdown(): void {

@@ -34,7 +34,12 @@ export class People {
         this.logger.warn({ err: error }, 'names are not to be had now');
       }
     }
-    return new Map(ids.flatMap((id) => { const known = this.#names.get(id); return known ? [[id, known.name] as const] : []; }));
+    return new Map(
+      ids.flatMap((id) => {
+        const known = this.#names.get(id);
+        return known ? [[id, known.name] as const] : [];
+      }),
+    );
   }
 
   forget(ids: readonly string[]): void {

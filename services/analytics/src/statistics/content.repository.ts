@@ -17,12 +17,22 @@ export class ContentRepository {
     await this.db.kysely
       .insertInto('contents')
       .values([...newest.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ live: sql`excluded.live`, factAt: sql`excluded.fact_at` }).where(sql<boolean>`contents.fact_at <= excluded.fact_at`))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ live: sql`excluded.live`, factAt: sql`excluded.fact_at` })
+          .where(sql<boolean>`contents.fact_at <= excluded.fact_at`),
+      )
       .execute();
   }
 
   async countLive(kind: ContentTable['kind']): Promise<number> {
-    const row = await this.db.kysely.selectFrom('contents').select((eb) => eb.fn.countAll<number>().as('n')).where('kind', '=', kind).where('live', '=', true).executeTakeFirst();
+    const row = await this.db.kysely
+      .selectFrom('contents')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('kind', '=', kind)
+      .where('live', '=', true)
+      .executeTakeFirst();
     return row?.n ?? 0;
   }
 }

@@ -36,7 +36,11 @@ export class CountRepository {
   }
 
   async total(metric: Metric): Promise<number> {
-    const row = await this.db.kysely.selectFrom('dailyCounts').select((eb) => eb.fn.coalesce(eb.fn.sum<number>('value'), sql<number>`0`).as('total')).where('metric', '=', metric).executeTakeFirst();
+    const row = await this.db.kysely
+      .selectFrom('dailyCounts')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('value'), sql<number>`0`).as('total'))
+      .where('metric', '=', metric)
+      .executeTakeFirst();
     return Number(row?.total ?? 0);
   }
 

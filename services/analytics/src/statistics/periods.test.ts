@@ -23,7 +23,11 @@ describe('barsOf', () => {
 
 it('fill keeps empty bars as zero and counts both borders', () => {
   const bars = barsOf('month', new Date('2026-11-21T00:00:00Z'));
-  const values = fill(bars, [{ day: '2026-11-01', value: 2 }, { day: '2026-11-30', value: 3 }, { day: '2026-10-31', value: 5 }]);
+  const values = fill(bars, [
+    { day: '2026-11-01', value: 2 },
+    { day: '2026-11-30', value: 3 },
+    { day: '2026-10-31', value: 5 },
+  ]);
   expect(values.slice(-3)).toEqual([0, 5, 5]);
 });
 

@@ -28,7 +28,15 @@ export class StatisticsWorker {
     );
     const entries = events
       .filter((event) => event.name === 'exam.exam_published')
-      .map(({ id, payload }) => ({ id, verb: 'exam_published' as const, actorId: null, objectId: payload.examId, objectTitle: payload.title, band: null, at: new Date(payload.at) }));
+      .map(({ id, payload }) => ({
+        id,
+        verb: 'exam_published' as const,
+        actorId: null,
+        objectId: payload.examId,
+        objectTitle: payload.title,
+        band: null,
+        at: new Date(payload.at),
+      }));
     await this.activities.insert(entries);
     this.db.afterCommit(() => this.live.happened(entries));
   }
@@ -40,26 +48,43 @@ export class StatisticsWorker {
     );
     const entries = events
       .filter((event) => event.name === 'catalogue.course_published')
-      .map(({ id, payload }) => ({ id, verb: 'course_published' as const, actorId: null, objectId: payload.courseId, objectTitle: payload.title, band: null, at: new Date(payload.at) }));
+      .map(({ id, payload }) => ({
+        id,
+        verb: 'course_published' as const,
+        actorId: null,
+        objectId: payload.courseId,
+        objectTitle: payload.title,
+        band: null,
+        at: new Date(payload.at),
+      }));
     await this.activities.insert(entries);
     this.db.afterCommit(() => this.live.happened(entries));
   }
 
   @OnEvent('identity.user_signed_in')
   async signIns(events: readonly EventEnvelope<'identity.user_signed_in'>[]): Promise<void> {
-    await this.counts.add('sign_ins', events.map(({ payload }) => payload.at));
+    await this.counts.add(
+      'sign_ins',
+      events.map(({ payload }) => payload.at),
+    );
     this.db.afterCommit(() => this.live.realtimeChanged());
   }
 
   @OnEvent('exam.attempt_started')
   async attemptsStarted(events: readonly EventEnvelope<'exam.attempt_started'>[]): Promise<void> {
-    await this.counts.add('attempts_started', events.map(({ payload }) => payload.startedAt));
+    await this.counts.add(
+      'attempts_started',
+      events.map(({ payload }) => payload.startedAt),
+    );
   }
 
   /** A claimed result was counted when it was submitted; only the claim itself is new. */
   @OnEvent('exam.result_claimed')
   async resultsClaimed(events: readonly EventEnvelope<'exam.result_claimed'>[]): Promise<void> {
-    await this.counts.add('results_claimed', events.map(({ occurredAt }) => occurredAt.toISOString()));
+    await this.counts.add(
+      'results_claimed',
+      events.map(({ occurredAt }) => occurredAt.toISOString()),
+    );
   }
 
   @OnEvent('activity.page_visited')

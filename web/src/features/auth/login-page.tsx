@@ -24,7 +24,7 @@ export function LoginPage() {
     failureText: (error) => authFailureText(error, 'login'),
     async submit(input) {
       const answer = await login({ email: input.email.trim(), password: input.password, remember: input.rememberMe }).unwrap();
-      if (!session.adopt(answer)) throw new Error('The answer carries no session');
+      if (!(await session.adopt(answer))) throw new Error('The answer carries no session');
     },
   });
 

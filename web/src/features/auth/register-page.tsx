@@ -32,7 +32,7 @@ export function RegisterPage() {
         termsAccepted: terms,
         termsVersion: TERMS_VERSION,
       }).unwrap();
-      if (!session.adopt(answer)) throw new Error('The answer carries no session');
+      if (!(await session.adopt(answer))) throw new Error('The answer carries no session');
     },
   });
 

@@ -11,6 +11,7 @@ import type { SessionUser, SignedInAnswer } from './session.types';
 
 const FORCED_LOGOUT_MESSAGE_MS = 5_000;
 const FORCED_LOGOUT_REDIRECT_MS = 1_000;
+const CLAIM_PATIENCE_MS = 3_000;
 
 type TabMessage = 'signed-in' | 'signed-out';
 
@@ -18,8 +19,11 @@ type TabMessage = 'signed-in' | 'signed-out';
 export interface SessionEffects {
   /** Finds out who this is; resolves when the status is no longer `restoring`. */
   restore(): Promise<void>;
-  /** Takes over a successful answer of login or register. Returns the user, or null when the answer lacks one. */
-  adopt(answer: SignedInAnswer): SessionUser | null;
+  /**
+   * Takes over a successful answer of login or register, with what this browser did as a guest: the results are in the account before
+   * the first screen asks for them. Resolves with the user, or null when the answer lacks one.
+   */
+  adopt(answer: SignedInAnswer): Promise<SessionUser | null>;
   /** Sends unsaved work, tells the server, and always clears what this browser holds. */
   logout(): Promise<void>;
   dispose(): void;
@@ -79,14 +83,15 @@ export function connectSession(store: AppStore, goHome: () => void): SessionEffe
 
   return {
     restore,
-    adopt(answer) {
+    async adopt(answer) {
       const token = answer.token ?? answer.data?.token;
       const user = answer.user ?? answer.data?.user;
       if (!token || !user) return null;
       setAccessToken(token);
+      const claimed = await claimGuestResults(store);
       take(user);
       announce('signed-in');
-      void claimGuestResults(store);
+      if (claimed > 0) toast.success(t('claimed', { count: claimed }));
       return user;
     },
     async logout() {
@@ -102,9 +107,11 @@ export function connectSession(store: AppStore, goHome: () => void): SessionEffe
   };
 }
 
-async function claimGuestResults(store: AppStore): Promise<void> {
-  const { data: claimed = 0 } = await store.dispatch(sessionApi.endpoints.claimResults.initiate(undefined, { track: false }));
-  if (claimed > 0) toast.success(t('claimed', { count: claimed }));
+/** Moves a guest's results into the account. A slow or failing answer holds nobody up: the server keeps them for the next time. */
+async function claimGuestResults(store: AppStore): Promise<number> {
+  const patience = new Promise<{ data?: number }>((resolve) => setTimeout(resolve, CLAIM_PATIENCE_MS, {}));
+  const { data: claimed = 0 } = await Promise.race([store.dispatch(sessionApi.endpoints.claimResults.initiate(undefined, { track: false })), patience]);
+  return claimed;
 }
 
 function isUser(value: unknown): value is SessionUser {

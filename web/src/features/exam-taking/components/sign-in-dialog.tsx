@@ -31,7 +31,7 @@ function SignInForm() {
     setBusy(true);
     setFailure(null);
     try {
-      session.adopt(await login({ email: email.trim(), password }).unwrap());
+      await session.adopt(await login({ email: email.trim(), password }).unwrap());
     } catch (error) {
       setFailure(authFailureText(error, 'login'));
     } finally {

@@ -36,7 +36,7 @@ function Clock() {
       key={phase}
       className={styles.clock}
       data-phase={phase}
-      aria-label={t('clock_label', { clock: exact })}
+      aria-label={t('clock_label', { clock: `${t('clock_minutes', { minutes })} (${exact})` })}
       onMouseEnter={() => setLooking(true)}
       onMouseLeave={() => setLooking(false)}
       onFocus={() => setLooking(true)}

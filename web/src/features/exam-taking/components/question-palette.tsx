@@ -27,7 +27,6 @@ export function QuestionPalette({ onGo }: PaletteProps) {
     buttons[target]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys move among the buttons inside.
     <nav ref={element} className={styles.palette} aria-label={t('palette')} onKeyDown={onKeyDown}>
       {paper.parts.map((part) => (
         <div key={part.id} className={styles.row}>

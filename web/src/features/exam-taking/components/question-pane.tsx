@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { selectAnswered, selectPart } from '../exam-taking.selectors';
 import { answerChanged, mayWrite, questionVisited } from '../exam-taking.slice';
 import { useExamDispatch, useExamTaking } from '../exam-taking.store';
@@ -19,6 +19,15 @@ export function QuestionPane({ hidden }: { hidden: boolean }) {
   const currentId = useExamTaking((state) => state.currentId);
   const readOnly = !useExamTaking(mayWrite);
   const scroll = useRememberedScroll<HTMLElement>(hidden || !part ? null : part.id);
+  const seen = useRef(new Set<string>());
+  const shown = hidden ? undefined : part?.id;
+  // A part that is opened for the first time shows the current question: after a reload that is where the learner was.
+  useLayoutEffect(() => {
+    if (shown === undefined || seen.current.has(shown)) return;
+    seen.current.add(shown);
+    const isFirst = part?.questions[0]?.id === currentId;
+    if (!isFirst) document.getElementById(`question-${currentId}`)?.scrollIntoView({ block: 'center' });
+  }, [shown, part, currentId]);
   if (!part || !paper) return null;
 
   const visit = ({ target }: SyntheticEvent): void => {
@@ -75,7 +84,7 @@ function Instruction({ block }: { block: Block }) {
   if (!block.instruction && !limit) return null;
   return (
     <div className={styles.instruction} lang="en">
-      <h3 className={styles.range}>{rangeOf(block)}</h3>
+      <h2 className={styles.range}>{rangeOf(block)}</h2>
       {block.instruction?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -28,7 +28,7 @@ export function Matching({ block, answers, currentId, readOnly, onAnswer }: Bloc
   };
   return (
     <div className={styles.matching} lang="en">
-      {showsBank && <Bank entries={entries} holderOf={holderOf} picked={picked} readOnly={readOnly} onPick={setPicked} />}
+      {showsBank && <Bank label={bankLabel(block)} entries={entries} holderOf={holderOf} picked={picked} readOnly={readOnly} onPick={setPicked} />}
       {block.questions.map((question) => (
         <Row
           key={question.id}
@@ -47,7 +47,10 @@ export function Matching({ block, answers, currentId, readOnly, onAnswer }: Bloc
   );
 }
 
+const bankLabel = ({ questions }: BlockProps['block']): string => t('bank_title', { first: questions[0]?.number ?? 0, last: questions.at(-1)?.number ?? 0 });
+
 interface BankProps {
+  label: string;
   entries: readonly BankEntry[];
   holderOf(index: number): Question | undefined;
   picked: BankEntry | null;
@@ -55,9 +58,9 @@ interface BankProps {
   onPick(entry: BankEntry | null): void;
 }
 
-function Bank({ entries, holderOf, picked, readOnly, onPick }: BankProps) {
+function Bank({ label, entries, holderOf, picked, readOnly, onPick }: BankProps) {
   return (
-    <section className={styles.bank} aria-label={t('bank_title')}>
+    <section className={styles.bank} aria-label={label}>
       <ul className={styles.entries}>
         {entries.map((entry) => {
           const holder = holderOf(entry.index);

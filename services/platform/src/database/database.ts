@@ -55,6 +55,8 @@ export class Database<T = unknown> {
       keepAlive: true,
       types,
     });
+    // A connection that breaks while a transaction holds it tells that transaction's next query; without a listener it would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
     this.pool.on('error', (error) => this.#logger.warn({ err: error }, 'idle database connection lost'));
     this.#root = new Kysely<T>({ dialect: new PostgresDialect({ pool: this.pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
   }

@@ -40,6 +40,11 @@ async function assemble(spec: ServiceSpec, env: NodeJS.ProcessEnv): Promise<{ ap
   const redis = new RedisClient(config.REDIS_URL, logger);
   const signer = new ContextSigner(config.INTERNAL_CONTEXT_SECRET);
   const wiring = wire({ spec, config, database, redis, logger });
+  const release = async (): Promise<void> => {
+    await wiring.close();
+    await redis.close();
+    await database.close();
+  };
   const app = await NestFactory.createApplicationContext(
     rootModule(spec.module, [
       { provide: CONFIG, useValue: config },
@@ -51,12 +56,13 @@ async function assemble(spec: ServiceSpec, env: NodeJS.ProcessEnv): Promise<{ ap
       ...wiring.providers,
     ]),
     { logger: new NestLogger(logger), abortOnError: false },
-  );
+  ).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   const close = async (): Promise<void> => {
     await app.close();
-    await wiring.close();
-    await redis.close();
-    await database.close();
+    await release();
   };
   return { app, config, wiring, close };
 }
@@ -67,15 +73,23 @@ export async function startService(spec: ServiceSpec, env: NodeJS.ProcessEnv = p
   const logger = app.get<Logger>(LOGGER);
   const database = app.get(Database);
   const ops = new OpsServer();
+  let workers: Workers | undefined;
+  let grpc: GrpcServer | undefined;
+  const stop = async (): Promise<void> => {
+    ops.drain();
+    await grpc?.close(DRAIN_MS);
+    await workers?.stop();
+    await close();
+    await ops.close();
+  };
   try {
     const pending = await pendingMigrations(database, allMigrations(spec));
     if (pending.length > 0) throw new Error(`${spec.name}: migrations are pending (${pending.join(', ')}); run \`node dist/main.js migrate\``);
-    // Every process checks every handler, also those that its roles do not start.
-    const workers: Workers = startWorkers({ spec, app, wiring, config, logger, onFatal });
+    // Every process checks every handler, also those that its roles do not start, before anything runs.
     const dispatcher = new Dispatcher(spec.definition as ServiceDefinition, app.get(spec.grpc), logger, spec.constraints);
+    workers = startWorkers({ spec, app, wiring, config, logger, onFatal });
     ops.addCheck('database', () => database.ping());
     for (const [name, check] of workers.checks) ops.addCheck(name, check);
-    let grpc: GrpcServer | undefined;
     let grpcPort = 0;
     if (config.ROLES.includes('grpc')) {
       grpc = new GrpcServer({ definition: spec.definition as ServiceDefinition, dispatcher }, app.get(ContextSigner));
@@ -83,16 +97,9 @@ export async function startService(spec: ServiceSpec, env: NodeJS.ProcessEnv = p
     }
     await ops.listen(config.OPS_PORT, config.OPS_HOST);
     logger.info({ roles: config.ROLES, grpcPort }, 'started');
-    const stop = async (): Promise<void> => {
-      ops.drain();
-      await grpc?.close(DRAIN_MS);
-      await workers.stop();
-      await close();
-      await ops.close();
-    };
     return { app, grpcPort, ops, stop };
   } catch (error) {
-    await close().catch(() => undefined);
+    await stop().catch(() => undefined);
     throw error;
   }
 }
@@ -115,9 +122,9 @@ const commands: Readonly<Record<string, Command>> = {
     }),
   schema: (spec, env) => withDatabase(spec, env, async (database) => void process.stdout.write(await dumpSchema(database.pool))),
   seed: async (spec, env) => {
-    const { app, config, close } = await assemble(spec, env);
+    if (loadConfig(spec.config, env).NODE_ENV === 'production') throw new Error('demo data is refused when NODE_ENV=production');
+    const { app, close } = await assemble(spec, env);
     try {
-      if (config.NODE_ENV === 'production') throw new Error('demo data is refused when NODE_ENV=production');
       await spec.seed?.(app);
     } finally {
       await close();

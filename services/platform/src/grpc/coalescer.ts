@@ -44,7 +44,7 @@ export class Coalescer {
   call(item: Omit<BatchItem, 'timeoutMs'>, timeoutMs: number): Promise<Buffer> {
     if (this.#queue.length >= this.limits.maxQueue) return Promise.reject(new AppError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { item, deadlineAt: Date.now() + timeoutMs, resolve, reject, settled: false };
+      const waiting: Waiting = { item, deadlineAt: Date.now() + Math.ceil(timeoutMs), resolve, reject, settled: false };
       this.#queue.push(waiting);
       this.#watched.add(waiting);
       this.#watch ??= setInterval(() => this.#expire(), 50).unref();

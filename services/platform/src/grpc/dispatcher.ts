@@ -56,7 +56,8 @@ export class Dispatcher {
   /** Runs the calls of one method. Never rejects: each place holds that item's outcome. */
   async run(path: string, calls: readonly Incoming[]): Promise<Outcome[]> {
     const entry = this.#entries.get(path);
-    if (!entry) return calls.map(() => ({ error: new AppError('NOT_FOUND') }));
+    // An older version of the service may be asked for a newer method during a roll-out: that is no missing resource.
+    if (!entry) return calls.map(() => ({ error: new AppError('UNAVAILABLE') }));
     const started = performance.now();
     const outcomes = entry.batch ? await this.#runBatch(entry, entry.batch, calls) : await Promise.all(calls.map((call) => this.#runOne(entry, call)));
     const method = path.slice(path.lastIndexOf('/') + 1);
@@ -90,34 +91,38 @@ export class Dispatcher {
       }
     }
     const results = calls.length > 0 ? await this.#together(entry, handler, calls) : [];
-    for (const [i, place] of places.entries()) {
-      const result = results[i];
-      outcomes[place] = result instanceof Error ? { error: this.#explain(entry, result) } : { response: entry.definition.responseSerialize(result as never) };
-    }
+    for (const [i, place] of places.entries()) outcomes[place] = results[i] ?? { error: new AppError('INTERNAL') };
     return outcomes;
   }
 
   /** The whole batch at once; when that fails for a reason that may lie in one item, each alone, once. */
-  async #together(entry: Entry, handler: Batch, calls: readonly BatchCall<unknown>[]): Promise<readonly unknown[]> {
+  async #together(entry: Entry, handler: Batch, calls: readonly BatchCall<unknown>[]): Promise<Outcome[]> {
     try {
       const results = await handler(calls);
       if (results.length !== calls.length) throw new Error(`${entry.definition.path} answered ${results.length} of ${calls.length} items`);
-      return results;
+      return results.map((result) => this.#outcome(entry, result));
     } catch (error) {
-      const explained = this.#explain(entry, error);
-      const shared = explained instanceof AppError && explained.code === 'UNAVAILABLE';
-      if (calls.length === 1 || shared) return calls.map(() => explained);
+      const failed: Outcome = { error: this.#explain(entry, error) };
+      if (calls.length === 1 || isUnavailable(failed)) return calls.map(() => failed);
     }
-    const alone: unknown[] = [];
+    const alone: Outcome[] = [];
+    let away: Outcome | undefined;
     for (const call of calls) {
-      alone.push(
-        await handler([call]).then(
-          ([result]) => result,
-          (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-        ),
-      );
+      const [outcome] = Date.now() > call.deadlineAt ? [{ error: new AppError('DEADLINE') }] : away ? [away] : await this.#together(entry, handler, [call]);
+      alone.push(outcome ?? { error: new AppError('INTERNAL') });
+      // The database went away meanwhile: asking for the others would only make them wait for the same answer.
+      if (outcome && isUnavailable(outcome)) away = outcome;
     }
     return alone;
+  }
+
+  #outcome(entry: Entry, result: unknown): Outcome {
+    try {
+      if (result instanceof Error) throw result;
+      return { response: entry.definition.responseSerialize(result as never) };
+    } catch (error) {
+      return { error: this.#explain(entry, error) };
+    }
   }
 
   #explain(entry: Entry, error: unknown): Error {
@@ -130,3 +135,5 @@ export class Dispatcher {
     return translated instanceof Error ? translated : new Error(String(translated));
   }
 }
+
+const isUnavailable = (outcome: Outcome): boolean => 'error' in outcome && outcome.error instanceof AppError && outcome.error.code === 'UNAVAILABLE';

@@ -14,12 +14,42 @@ interface Details {
 /** AppError → message. Anything else becomes INTERNAL without a word of its text: that goes to the log. */
 export function toFailure(error: unknown): Failure {
   if (!(error instanceof AppError)) return { code: 'INTERNAL', message: errors.INTERNAL.message, detailsJson: Buffer.alloc(0) };
-  const details: Details = { ...(error.fields.length > 0 && { errors: error.fields }), ...(error.data && { data: error.data }) };
-  return { code: error.code, message: error.message, detailsJson: Object.keys(details).length > 0 ? Buffer.from(JSON.stringify(details)) : Buffer.alloc(0) };
+  return { code: error.code, message: error.message, detailsJson: detailsOf(error) };
+}
+
+/** Details travel in a trailer, and HTTP/2 takes 64 KiB of those in all. */
+const MAX_DETAILS_BYTES = 32 * 1024;
+
+/** As many of the wrong fields as fit, first ones first: nobody mends hundreds at a time. */
+function detailsOf({ fields, data }: AppError): Buffer {
+  for (let kept = fields.length; ; kept = Math.floor(kept / 2)) {
+    const details: Details = { ...(kept > 0 && { errors: fields.slice(0, kept) }), ...(data && { data }) };
+    if (Object.keys(details).length === 0) return Buffer.alloc(0);
+    const json = jsonOf(details);
+    if (json && json.length <= MAX_DETAILS_BYTES) return json;
+    if (kept === 0) return Buffer.alloc(0);
+  }
+}
+
+function jsonOf(details: Details): Buffer | undefined {
+  try {
+    return Buffer.from(JSON.stringify(details));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Details are an extra: when they cannot be read, the code and the text still say what happened. */
+function parseDetails(json: Buffer): Details {
+  try {
+    return json.length > 0 ? (JSON.parse(json.toString('utf8')) as Details) : {};
+  } catch {
+    return {};
+  }
 }
 
 export function fromFailure(failure: Failure): AppError {
-  const details = failure.detailsJson.length > 0 ? (JSON.parse(failure.detailsJson.toString('utf8')) as Details) : {};
+  const details = parseDetails(failure.detailsJson);
   const code = isErrorCode(failure.code) ? failure.code : 'INTERNAL';
   return new AppError(code, { message: failure.message, fields: details.errors ?? [], ...(details.data && { data: details.data }) });
 }

@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error.js';
 import { currentTraceparent } from '../observability/request-context.js';
 import { Coalescer, type CoalescerLimits } from './coalescer.js';
 import { fromServiceError } from './failure.js';
-import { CONTEXT_HEADER, TRACE_HEADER } from './grpc-server.js';
+import { CONTEXT_HEADER, MAX_MESSAGE_BYTES, TRACE_HEADER } from './grpc-server.js';
 import type { RequestOf, ResponseOf, ServiceDefinition } from './rpc-types.js';
 import type { ContextSigner } from './signed-context.js';
 
@@ -28,8 +28,8 @@ export interface GrpcClientOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
-/** Safe to send again after a broken connection: reads, and writes that are idempotent by contract. */
-const REPEATABLE = /^(get|list|count|find|save|submit|heartbeat|refresh)/;
+/** Safe to send again after a broken connection: reads, and writes that are idempotent by contract. `submitExam` is not: without an attempt it makes a result each time. */
+const REPEATABLE = /^(get|list|count|find|save|heartbeat|refresh)|^submitAttempt$/;
 const RETRY_PAUSE_MS = 150;
 
 export function createGrpcClient<S extends object>(definition: S, options: GrpcClientOptions): GrpcClient<S> {
@@ -39,8 +39,8 @@ export function createGrpcClient<S extends object>(definition: S, options: GrpcC
     'grpc.max_reconnect_backoff_ms': 1_000,
     'grpc.keepalive_time_ms': 20_000,
     'grpc.keepalive_timeout_ms': 5_000,
-    'grpc.max_receive_message_length': 16 * 1024 * 1024,
-    'grpc.max_send_message_length': 16 * 1024 * 1024,
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
 
   const unary = <Req, Res>(method: { path: string; requestSerialize: (v: Req) => Buffer; responseDeserialize: (b: Buffer) => Res }, request: Req, metadata: Metadata, timeoutMs: number) =>
@@ -53,9 +53,19 @@ export function createGrpcClient<S extends object>(definition: S, options: GrpcC
     });
 
   const sendBatch = async (items: BatchItem[], timeoutMs: number): Promise<BatchOutcome[]> => {
-    const metadata = new Metadata();
-    const response = await withRetry(true, timeoutMs, (left) => unary(BatchServiceService.call, { items }, metadata, left));
-    return response.outcomes;
+    const end = Date.now() + timeoutMs;
+    const waited = (ms: number): BatchItem[] => items.map((item) => ({ ...item, timeoutMs: Math.max(1, item.timeoutMs - ms) }));
+    try {
+      const response = await withRetry(true, timeoutMs, (left) => unary(BatchServiceService.call, { items: waited(timeoutMs - left) }, new Metadata(), left));
+      return response.outcomes;
+    } catch (error) {
+      const left = end - Date.now();
+      if (!isTooLarge(error) || items.length === 1 || left <= 0) throw error;
+      // Many long answers may outgrow one message although each fits.
+      const half = Math.ceil(items.length / 2);
+      const rest = waited(timeoutMs - left);
+      return (await Promise.all([sendBatch(rest.slice(0, half), left), sendBatch(rest.slice(half), left)])).flat();
+    }
   };
 
   const calls = Object.entries(definition as ServiceDefinition).map(([name, method]) => {
@@ -79,6 +89,10 @@ export function createGrpcClient<S extends object>(definition: S, options: GrpcC
   return { ...Object.fromEntries(calls), close: () => client.close() } as unknown as GrpcClient<S>;
 }
 
+/** The transport's own word for a message over the limit; a service's RATE_LIMITED comes as a failure of its own. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof Error && 'code' in error.cause && error.cause.code === status.RESOURCE_EXHAUSTED;
+
 /** A service that restarts is away for a moment: repeatable calls are tried again while their deadline allows. */
 async function withRetry<R>(repeatable: boolean, timeoutMs: number, run: (leftMs: number) => Promise<R>): Promise<R> {
   const end = Date.now() + timeoutMs;
@@ -87,7 +101,7 @@ async function withRetry<R>(repeatable: boolean, timeoutMs: number, run: (leftMs
       return await run(end - Date.now());
     } catch (error) {
       const lost = error instanceof AppError && error.code === 'UNAVAILABLE' && error.cause !== undefined;
-      if (!repeatable || !lost || attempt >= 8 || Date.now() + RETRY_PAUSE_MS * attempt >= end) throw error;
+      if (!repeatable || !lost || isTooLarge(error) || attempt >= 8 || Date.now() + RETRY_PAUSE_MS * attempt >= end) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * attempt));
     }
   }

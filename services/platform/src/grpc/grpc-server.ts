@@ -11,7 +11,7 @@ import type { ContextSigner } from './signed-context.js';
 export const CONTEXT_HEADER = 'vumon-context';
 export const TRACE_HEADER = 'traceparent';
 const DEFAULT_DEADLINE_MS = 5_000;
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 /** Items in work at once; beyond it callers are told to come back, so that memory stays bounded. */
 const MAX_PENDING = 20_000;
 

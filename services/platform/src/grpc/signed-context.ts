@@ -12,11 +12,11 @@ interface Envelope {
   readonly e: number;
 }
 const LIFE_SECONDS = 300;
-/** A remembered signature is renewed well before a receiver could refuse it. */
-const RENEW_MS = 120_000;
+/** A remembered signature is renewed well before a receiver could refuse it; judged by the same clock as the expiry, which goes on while a machine sleeps. */
+const RENEW_SECONDS = 180;
 
 export class ContextSigner {
-  readonly #signed = new LRUCache<string, string>({ max: 50_000, ttl: RENEW_MS });
+  readonly #signed = new LRUCache<string, { token: string; e: number }>({ max: 50_000 });
   readonly #verified = new LRUCache<string, Envelope>({ max: 50_000 });
 
   constructor(private readonly secret: string) {}
@@ -24,10 +24,12 @@ export class ContextSigner {
   sign(context: UserContext): string {
     const key = JSON.stringify(context);
     const known = this.#signed.get(key);
-    if (known) return known;
-    const body = Buffer.from(JSON.stringify({ c: context, e: Math.floor(Date.now() / 1000) + LIFE_SECONDS } satisfies Envelope)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    if (known && known.e - now > RENEW_SECONDS) return known.token;
+    const e = now + LIFE_SECONDS;
+    const body = Buffer.from(JSON.stringify({ c: context, e } satisfies Envelope)).toString('base64url');
     const token = `${body}.${this.#mac(body).toString('base64url')}`;
-    this.#signed.set(key, token);
+    this.#signed.set(key, { token, e });
     return token;
   }
 
@@ -41,13 +43,23 @@ export class ContextSigner {
     const given = Buffer.from(token.slice(dot + 1), 'base64url');
     const expected = this.#mac(token.slice(0, dot));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    const envelope = JSON.parse(Buffer.from(token.slice(0, dot), 'base64url').toString('utf8')) as Envelope;
-    if (envelope.e <= now) return undefined;
+    const envelope = envelopeOf(token.slice(0, dot));
+    if (!envelope || envelope.e <= now) return undefined;
     this.#verified.set(token, envelope);
     return envelope.c;
   }
 
   #mac(body: string): Buffer {
     return createHmac('sha256', this.secret).update(body).digest();
+  }
+}
+
+/** A signature says who wrote the body, not that it makes sense: another version of ours may have signed it. */
+function envelopeOf(body: string): Envelope | undefined {
+  try {
+    const { c, e } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Partial<Envelope>;
+    return typeof c?.kind === 'string' && typeof e === 'number' ? { c, e } : undefined;
+  } catch {
+    return undefined;
   }
 }

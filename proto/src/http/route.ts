@@ -46,7 +46,7 @@ export const acknowledged = answer({});
 export const pagination = z.object({ currentPage: z.int(), totalPages: z.int(), total: z.int(), limit: z.int(), pages: z.int(), current: z.int() });
 
 const whole = (fallback: number) =>
-  z.preprocess((value) => (typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : fallback), z.int().min(1));
+  z.preprocess((value) => (typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : fallback), z.int().min(1));
 /** Page numbers start at 1; a limit above `max` is cut, nonsense falls back. */
 export const paging = (limit: number, max = 100) => ({ page: whole(1), limit: whole(limit).transform((n) => Math.min(n, max)) });
 

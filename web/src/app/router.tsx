@@ -13,6 +13,8 @@ const learnerPages: RouteObject[] = [
   { path: paths.practice.path, lazy: () => import('./routes/practice.route') },
   { path: paths.exams.path, lazy: () => import('./routes/exams.route') },
   { path: paths.exam.path, lazy: () => import('./routes/exam-intro.route') },
+  { path: paths.examResult.path, lazy: () => import('./routes/result.route') },
+  { path: paths.examHistory.path, lazy: () => import('./routes/history.route') },
   {
     Component: SignedInOnly,
     children: [
@@ -27,6 +29,7 @@ const learnerPages: RouteObject[] = [
 const barePages: RouteObject[] = [
   { path: paths.login.path, lazy: () => import('./routes/login.route') },
   { path: paths.register.path, lazy: () => import('./routes/register.route') },
+  { path: paths.admin.path, lazy: () => import('./routes/admin.route') },
 ];
 
 export const routes: RouteObject[] = [

@@ -1,3 +1,4 @@
+import { HistoryWidget } from '../../features/exam-history/history-widget';
 import { PracticePage } from '../../features/practice/practice-page';
 import { PageTitle } from '../../ui/page-title';
 
@@ -5,7 +6,7 @@ export function Component() {
   return (
     <>
       <PageTitle text="Luyện tập" />
-      <PracticePage />
+      <PracticePage history={<HistoryWidget />} />
     </>
   );
 }

@@ -29,8 +29,8 @@ const PASSAGE_HTML = {
   ALLOWED_ATTR: ['data-letter', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  RETURN_DOM_FRAGMENT: true,
-} as const;
+  RETURN_DOM_FRAGMENT: true as const,
+};
 
 const OWN_PICTURE = /^\/api\/media\/[\w./-]+$/;
 

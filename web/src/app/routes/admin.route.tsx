@@ -1,0 +1,5 @@
+import { AdminArea } from '../../features/admin/admin-area';
+
+export function Component() {
+  return <AdminArea />;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { TextField } from '../../ui/form-field';
+import { SelectField } from '../admin/select-field';
+import { t } from './admin-users.text';
+import type { UserFilters } from './user-filters';
+import styles from './users-section.module.css';
+
+/** A pause in typing this long is taken for the end of it. */
+const TYPING_MS = 300;
+
+interface UserFilterBarProps {
+  filters: UserFilters;
+  onChange(change: Partial<UserFilters>): void;
+}
+
+export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
+  return (
+    <search className={styles.filters}>
+      {/* Back, or "clear", puts another search into the address; the field follows it. */}
+      <SearchField key={filters.search} value={filters.search} onSearch={(search) => onChange({ search })} />
+      <SelectField
+        label={t('filter_role')}
+        value={filters.role}
+        options={[
+          { value: '', text: t('all') },
+          { value: 'user', text: t('role_user') },
+          { value: 'admin', text: t('role_admin') },
+        ]}
+        onChange={(role) => onChange({ role })}
+      />
+      <SelectField
+        label={t('filter_status')}
+        value={filters.accountStatus}
+        options={[
+          { value: '', text: t('all') },
+          { value: 'active', text: t('status_active') },
+          { value: 'disabled', text: t('status_disabled') },
+        ]}
+        onChange={(accountStatus) => onChange({ accountStatus })}
+      />
+      <SelectField
+        label={t('filter_online')}
+        value={filters.onlineStatus}
+        options={[
+          { value: '', text: t('all') },
+          { value: 'online', text: t('online') },
+          { value: 'offline', text: t('offline') },
+        ]}
+        onChange={(onlineStatus) => onChange({ onlineStatus })}
+      />
+    </search>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return <TextField label={t('search')} type="search" name="search" maxLength={100} autoComplete="off" value={text} onChange={setText} />;
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { paths } from '../../config/paths';
+import { Button } from '../../ui/button';
+import { formatPercent } from '../../ui/format';
+import { LoadingState, SkeletonBlock } from '../../ui/page-state';
+import { RelativeTime } from '../../ui/relative-time';
+import { useSession } from '../session/use-session';
+import { t } from './exam-history.text';
+import { useHistoryQuery, WIDGET_SIZE } from './history.api';
+import styles from './history.module.css';
+import { historyErrorText } from './history-error';
+import { BandBadge, ScoreIcon } from './score-icon';
+
+/** The last five results beside the practice page; 'view all' from five on. */
+export function HistoryWidget() {
+  const { status } = useSession();
+  return (
+    <section className={styles.widget} aria-labelledby="history-widget">
+      <h2 id="history-widget">{t('widget_title')}</h2>
+      {status === 'guest' && (
+        <p>
+          {t('signed_out')}. <Link to={paths.login.href(paths.practice.href())}>{t('login')}</Link>
+        </p>
+      )}
+      {status === 'restoring' && <WidgetSkeleton />}
+      {status === 'signed-in' && <LatestResults />}
+    </section>
+  );
+}
+
+function LatestResults() {
+  const { data, error, isFetching, refetch } = useHistoryQuery({ page: 1, limit: WIDGET_SIZE });
+  if (!data && !error) return <WidgetSkeleton />;
+  if (!data) {
+    return (
+      <div role="alert" className={styles.widgetState}>
+        <p>{historyErrorText(error)}</p>
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <p>
+        {t('empty')}. <Link to={paths.exams.href()}>{t('start')}</Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.latest}>
+        {data.items.map((item) => (
+          <li key={item.resultId}>
+            <ScoreIcon percentage={item.score.percentage} />
+            <div className={styles.latestText}>
+              <Link to={paths.examResult.href(item.resultId)}>{item.examTitle}</Link>
+              <span className={styles.latestWhen}>
+                {formatPercent(item.score.percentage)}, <RelativeTime at={item.completedAt} />
+              </span>
+            </div>
+            <BandBadge score={item.score} />
+          </li>
+        ))}
+      </ul>
+      {data.items.length >= WIDGET_SIZE && (
+        <Link className={styles.all} to={paths.examHistory.href()}>
+          {t('view_all')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function WidgetSkeleton() {
+  return (
+    <LoadingState label={t('loading')}>
+      {[1, 2, 3].map((row) => (
+        <SkeletonBlock key={row} height={44} />
+      ))}
+    </LoadingState>
+  );
+}

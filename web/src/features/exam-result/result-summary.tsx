@@ -1,0 +1,136 @@
+import type { Result } from '@vumon/proto/http/exam-shapes.js';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths';
+import { ButtonLink } from '../../ui/button';
+import { formatClock, formatDateTime, formatPercent } from '../../ui/format';
+import { useSession } from '../session/use-session';
+import { BandGate } from './band-gate';
+import { t } from './exam-result.text';
+import { LostMarks, ShareBars } from './mark-bars';
+import { NextStepCard } from './next-step-card';
+import { sharesByPart, sharesByType } from './result-breakdown';
+import { partLabel, typeLabel } from './result-labels';
+import styles from './result-page.module.css';
+import { RetakeButton } from './retake-button';
+import { reviewHref } from './review-href';
+
+/** From this band on, nobody needs general tips. */
+const TIPS_BELOW_BAND = 7;
+
+export function ResultSummary({ result }: { result: Result }) {
+  const { status } = useSession();
+  const { score, answeredCount } = result;
+  const tiles = [
+    { name: t('tile_answered'), value: t('of', { count: answeredCount, total: score.totalQuestions }) },
+    { name: t('tile_correct'), value: t('of', { count: score.correctAnswers, total: score.totalQuestions }) },
+    { name: t('tile_percent'), value: formatPercent(score.percentage) },
+    { name: t('tile_time'), value: formatClock(result.timeSpent) },
+  ];
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <Link to={paths.exams.href()} className={styles.back}>
+        {t('to_exams')}
+      </Link>
+      <section className={styles.hero} aria-labelledby="result-title">
+        <BandGate score={score} />
+        <div className={styles.meaning}>
+          <p className={styles.exam}>
+            {result.examTitle} <span className={styles.when}>{formatDateTime(result.completedAt)}</span>
+          </p>
+          <h1 id="result-title">{t(result.state === 'auto_submitted' ? 'auto_done' : 'done')}</h1>
+          <p className={styles.description}>{score.description}</p>
+          <ResultNotes result={result} />
+          <NextStepCard result={result} />
+        </div>
+      </section>
+      <dl className={styles.tiles}>
+        {tiles.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <ButtonLink to={reviewHref(result.resultId)}>{t('go_review')}</ButtonLink>
+        <RetakeButton examId={result.examId} />
+        <ButtonLink variant="secondary" to={paths.exams.href()}>
+          {t('to_exams')}
+        </ButtonLink>
+      </div>
+      {status === 'guest' && <GuestOffer resultId={result.resultId} />}
+      <Breakdown result={result} />
+      {score.bandScore !== null && score.bandScore < TIPS_BELOW_BAND && <Tips examType={result.examType} />}
+    </div>
+  );
+}
+
+function ResultNotes({ result }: { result: Result }) {
+  const notes = [
+    result.state === 'auto_submitted' && t('auto_text'),
+    result.timing === 'unverified' && t('unverified'),
+    result.mode === 'practice' && t('practice'),
+    result.score.bandScore === null && t('no_band'),
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function GuestOffer({ resultId }: { resultId: string }) {
+  const here = paths.examResult.href(resultId);
+  return (
+    <section className={styles.offer}>
+      <div>
+        <h2>{t('guest_title')}</h2>
+        <p>{t('guest_text')}</p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.register.href(here)}>{t('guest_register')}</ButtonLink>
+        <ButtonLink variant="quiet" to={paths.login.href(here)}>
+          {t('guest_login')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Breakdown({ result }: { result: Result }) {
+  return (
+    <div className={styles.breakdown}>
+      <section className={styles.card}>
+        <h2>{t('lost_title')}</h2>
+        <LostMarks lost={result.lost} />
+      </section>
+      <section className={styles.card}>
+        <h2>{t('type_title')}</h2>
+        <ShareBars shares={sharesByType(result.perQuestion).map(({ key, ...share }) => ({ label: typeLabel(key), ...share }))} />
+        <h2>{t('part_title')}</h2>
+        <ShareBars shares={sharesByPart(result.perQuestion).map(({ key, ...share }) => ({ label: partLabel(result, key), ...share }))} />
+      </section>
+    </div>
+  );
+}
+
+const TIPS = {
+  reading: ['reading_tip_1', 'reading_tip_2', 'reading_tip_3', 'reading_tip_4', 'reading_tip_5'],
+  listening: ['listening_tip_1', 'listening_tip_2', 'listening_tip_3', 'listening_tip_4', 'listening_tip_5'],
+} as const;
+
+function Tips({ examType }: { examType: Result['examType'] }) {
+  return (
+    <section className={styles.card}>
+      <h2>{t('tips_title')}</h2>
+      <ol className={styles.tips}>
+        {TIPS[examType].map((tip) => (
+          <li key={tip}>{t(tip)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { exam } from '../../exam-taking.fixtures';
-import { type Answers, type AnswerValue, withAnswer } from '../../model/answer-value';
+import { type Answers, withAnswer } from '../../model/answer-value';
 import { type Block, readPaper } from '../../model/paper';
-import { focusQuestion } from './question-block';
+import { type BlockProps, focusQuestion } from './question-block';
 import { questionComponents } from './registry';
 
 const blocks = readPaper(exam)?.parts.flatMap((part) => part.blocks) ?? [];
@@ -16,20 +16,22 @@ const blockOf = (number: number): Block => {
 
 afterEach(cleanup);
 
+type OnAnswer = BlockProps['onAnswer'];
+
 /** One block with the answers that a click leads to, as the runner keeps them. */
-function show(number: number, start: Answers = {}, { readOnly = false, change = {} as Partial<Block> } = {}) {
-  const onAnswer = jest.fn<(questionId: string, value: AnswerValue) => void>();
-  const block = { ...blockOf(number), ...change };
-  const Questions = questionComponents[block.kind];
-  function Holder() {
-    const [answers, setAnswers] = useState<Answers>(start);
-    const answer = (questionId: string, value: AnswerValue): void => {
-      onAnswer(questionId, value);
-      setAnswers((current) => withAnswer(current, questionId, value));
-    };
-    return <Questions block={block} answers={answers} currentId={`q${number}`} readOnly={readOnly} onAnswer={answer} />;
-  }
-  render(<Holder />);
+function Held({ start, onAnswer, ...rest }: Omit<BlockProps, 'answers'> & { start: Answers }) {
+  const [answers, setAnswers] = useState<Answers>(start);
+  const Questions = questionComponents[rest.block.kind];
+  const answer: OnAnswer = (questionId, value) => {
+    onAnswer(questionId, value);
+    setAnswers((current) => withAnswer(current, questionId, value));
+  };
+  return <Questions {...rest} answers={answers} onAnswer={answer} />;
+}
+
+function show(number: number, start: Answers = {}, { readOnly = false, change = {} }: { readOnly?: boolean; change?: Partial<Block> } = {}) {
+  const onAnswer = jest.fn<OnAnswer>();
+  render(<Held block={{ ...blockOf(number), ...change }} start={start} currentId={`q${number}`} readOnly={readOnly} onAnswer={onAnswer} />);
   return onAnswer;
 }
 const checkedNames = (role: 'radio' | 'checkbox'): string[] =>

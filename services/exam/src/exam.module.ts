@@ -8,9 +8,9 @@ import { StartAttempt } from './attempts/start-attempt.command.js';
 import { ExamGrpc } from './exam.grpc.js';
 import { ContentStore } from './exams/content-store.js';
 import { CreateExam } from './exams/create-exam.command.js';
-import { ExamCatalogue } from './exams/exam-catalogue.js';
 import { ExamQueries } from './exams/exam.queries.js';
 import { ExamRepository } from './exams/exam.repository.js';
+import { ExamCatalogue } from './exams/exam-catalogue.js';
 import { UpdateExam } from './exams/update-exam.command.js';
 import { ClaimResults } from './results/claim-results.command.js';
 import { ResultQueries } from './results/result.queries.js';
@@ -20,8 +20,24 @@ import { SeedExams } from './seed/seed-exams.command.js';
 
 @Module({
   providers: [
-    AttemptQueries, AttemptRepository, AttemptWorker, ClaimResults, CloseAttempts, ContentStore, CreateExam, ExamCatalogue, ExamGrpc, ExamQueries, ExamRepository, ResultQueries,
-    ResultRepository, SaveAnswers, SeedExams, StartAttempt, SubmitWhole, UpdateExam,
+    AttemptQueries,
+    AttemptRepository,
+    AttemptWorker,
+    ClaimResults,
+    CloseAttempts,
+    ContentStore,
+    CreateExam,
+    ExamCatalogue,
+    ExamGrpc,
+    ExamQueries,
+    ExamRepository,
+    ResultQueries,
+    ResultRepository,
+    SaveAnswers,
+    SeedExams,
+    StartAttempt,
+    SubmitWhole,
+    UpdateExam,
   ],
 })
 export class ExamModule {}

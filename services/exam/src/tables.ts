@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AttemptState } from './attempts/attempt-state.js';
 import type { Position } from './attempts/answer-sheet.js';
+import type { AttemptState } from './attempts/attempt-state.js';
 import type { AnswerValue, ExamContent, ExamType } from './exams/exam-content.js';
 import type { BandTableId } from './marking/band-tables.js';
 import type { MarkedQuestion, MarkSheet } from './marking/mark-sheet.js';

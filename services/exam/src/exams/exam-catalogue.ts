@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import type { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
 import { ContentStore } from './content-store.js';
-import { CreateExam, type CreatedExam } from './create-exam.command.js';
-import { adminExam } from './exam-admin-projection.js';
+import { type CreatedExam, CreateExam } from './create-exam.command.js';
 import { metaOf, presentListItem, publicExamJson } from './exam.presenter.js';
 import { ExamQueries } from './exam.queries.js';
 import { EXAM_NOT_FOUND, ExamRepository } from './exam.repository.js';
+import { adminExam } from './exam-admin-projection.js';
 import { type ExamChanges, UpdateExam } from './update-exam.command.js';
 
 /** The exams as screens see them: which face a caller gets is decided here and nowhere else. */

@@ -5,8 +5,8 @@ import { Outbox } from '@vumon/platform/messaging/outbox.js';
 import { v7 as uuidv7 } from 'uuid';
 import { ReadingFile } from '../content/content-file.js';
 import { CreateExam } from '../exams/create-exam.command.js';
-import type { AnswerValue, ExamContent } from '../exams/exam-content.js';
 import { ExamRepository, type ExamRow } from '../exams/exam.repository.js';
+import type { AnswerValue, ExamContent } from '../exams/exam-content.js';
 import { resolveQuestions } from '../exams/resolved-questions.js';
 import { markSheet } from '../marking/mark-sheet.js';
 import { resultFact } from '../results/result.presenter.js';
@@ -35,7 +35,10 @@ export class SeedExams {
     for (const name of names) {
       const { _id, ...payload } = ReadingFile.parse(JSON.parse(await readFile(new URL(name, CONTENT), 'utf8')));
       if (await this.exams.find(_id)) continue;
-      const { row, content } = await this.createExam.execute({ ...payload, status: 'published' }, { id: _id, createdAt: new Date(Date.now() - PUBLISHED_DAYS_AGO * DAY_MS) });
+      const { row, content } = await this.createExam.execute(
+        { ...payload, status: 'published' },
+        { id: _id, createdAt: new Date(Date.now() - PUBLISHED_DAYS_AGO * DAY_MS) },
+      );
       if (name === names[0]) for (const sitting of DEMO_HISTORY) await this.#sit(row, content, sitting);
     }
   }
@@ -51,14 +54,36 @@ export class SeedExams {
       await this.db.kysely
         .insertInto('attempts')
         .values({
-          id: attemptId, examId: exam.id, versionId: exam.versionId, ...owner, mode: 'exam', state: 'submitted', startedAt, deadlineAt: new Date(startedAt.getTime() + exam.durationMinutes * 60_000),
-          finishedAt: completedAt, answers: JSON.stringify(answers), flagged: '[]', position: 'null', seqs: '{}',
+          id: attemptId,
+          examId: exam.id,
+          versionId: exam.versionId,
+          ...owner,
+          mode: 'exam',
+          state: 'submitted',
+          startedAt,
+          deadlineAt: new Date(startedAt.getTime() + exam.durationMinutes * 60_000),
+          finishedAt: completedAt,
+          answers: JSON.stringify(answers),
+          flagged: '[]',
+          position: 'null',
+          seqs: '{}',
         })
         .execute();
       const rows = await this.results.insert([
         {
-          id: uuidv7(), attemptId, examId: exam.id, versionId: exam.versionId, ...owner, examTitle: exam.title, examType: exam.type, mode: 'exam', state: 'submitted', timing: 'server',
-          completedAt, timeSpentSeconds: sitting.minutes * 60, marked: markSheet(content, answers),
+          id: uuidv7(),
+          attemptId,
+          examId: exam.id,
+          versionId: exam.versionId,
+          ...owner,
+          examTitle: exam.title,
+          examType: exam.type,
+          mode: 'exam',
+          state: 'submitted',
+          timing: 'server',
+          completedAt,
+          timeSpentSeconds: sitting.minutes * 60,
+          marked: markSheet(content, answers),
         },
       ]);
       await this.outbox.appendMany(rows.map((row) => ({ name: 'exam.attempt_submitted' as const, payload: resultFact(row) })));
@@ -75,7 +100,7 @@ function demoAnswers(content: ExamContent, right: number): Record<string, Answer
       if (!key || i % 9 === 8) return [];
       const good = i < right;
       if (key.kind === 'choice') return [[id, good ? key.index : (key.index + 1) % Math.max(options.length, 2)]];
-      if (key.kind === 'verdict') return [[id, good ? key.value : key.value === 'NOT GIVEN' ? options[0] ?? 'TRUE' : 'NOT GIVEN']];
+      if (key.kind === 'verdict') return [[id, good ? key.value : key.value === 'NOT GIVEN' ? (options[0] ?? 'TRUE') : 'NOT GIVEN']];
       return [[id, good ? (key.alternatives[0] ?? '') : `${key.alternatives[0] ?? 'word'}s`]];
     }),
   );

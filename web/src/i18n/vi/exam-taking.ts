@@ -19,7 +19,7 @@ export const examTaking = {
   question_of: 'Question {number} / {total}',
   answered_of: 'Đã trả lời {count}/{total}',
   clock_minutes: '{minutes} phút',
-  clock_label: 'Thời gian còn lại: {clock}',
+  clock_label: 'Thời gian còn lại:',
   clock_hidden: 'Đồng hồ đang ẩn',
   clock_untimed: 'Không giới hạn giờ',
   announce_ten: 'Còn 10 phút.',

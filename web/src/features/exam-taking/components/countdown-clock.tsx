@@ -36,7 +36,6 @@ function Clock() {
       key={phase}
       className={styles.clock}
       data-phase={phase}
-      aria-label={t('clock_label', { clock: `${t('clock_minutes', { minutes })} (${exact})` })}
       onMouseEnter={() => setLooking(true)}
       onMouseLeave={() => setLooking(false)}
       onFocus={() => setLooking(true)}
@@ -44,6 +43,7 @@ function Clock() {
       onClick={() => setPinned(!pinned)}
     >
       <ClockCircleOutlined aria-hidden="true" />
+      <span className="visually-hidden">{t('clock_label')} </span>
       {looking || pinned || phase === 'last-minute' || phase === 'over' ? exact : t('clock_minutes', { minutes })}
     </button>
   );

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { EdgeAdapter } from './edge/edge-adapter.js';
 import { securityHeaders } from './edge/headers.js';
 import { setNotFound } from './edge/not-found.js';
+import { QuickAnswers } from './edge/quick-answers.js';
 import { RouteBinder } from './edge/route-binder.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
 import { type GatewayPorts, gatewayModule } from './gateway.module.js';
@@ -50,8 +51,11 @@ export async function createGateway(
     throw error;
   }
   nest.get(SocketServer).attach(fastify.server);
+  const quick = nest.get(QuickAnswers);
+  quick.attach(fastify.server);
   const close = async (): Promise<void> => {
     const limit = setTimeout(() => fastify.server.closeAllConnections(), DRAIN_LIMIT_MS);
+    quick.close();
     await nest.close();
     clearTimeout(limit);
   };

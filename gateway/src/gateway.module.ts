@@ -16,6 +16,7 @@ import { ServiceClients } from './clients/service-clients.js';
 import { CacheInvalidation, type EventSource } from './edge/cache-invalidation.js';
 import { securityHeaders } from './edge/headers.js';
 import { PublicCache } from './edge/public-cache.js';
+import { QuickAnswers } from './edge/quick-answers.js';
 import { type AuthLimiterFactory, RateLimiter } from './edge/rate-limiter.js';
 import { RouteBinder } from './edge/route-binder.js';
 import type { SharedStore } from './edge/shared-store.js';
@@ -49,6 +50,7 @@ const edge = [
   RateLimiter,
   PublicCache,
   CacheInvalidation,
+  QuickAnswers,
   RouteBinder,
   ServiceClients,
   VisitRecorder,

@@ -9,10 +9,10 @@ import { errorHandler, failureOf } from './failures.js';
 import { headersHook } from './headers.js';
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
-const newRequestId = (): string => newTraceparent().slice(3, 35);
+export const newRequestId = (): string => newTraceparent().slice(3, 35);
 
 /** "" → no proxy is trusted; otherwise addresses or networks whose X-Forwarded-For holds. */
-const trustProxy = (setting: string): boolean | string[] => (setting === '' ? false : setting.split(',').map((part) => part.trim()));
+export const trustedProxies = (setting: string): string[] | undefined => (setting === '' ? undefined : setting.split(',').map((part) => part.trim()));
 
 /** A request that is not even HTTP gets an answer of the usual shape, then the connection ends. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
@@ -36,7 +36,7 @@ export class EdgeAdapter extends FastifyAdapter {
       skipMiddie: true,
       multipart: false,
       logger: false,
-      trustProxy: trustProxy(config.TRUSTED_PROXY),
+      trustProxy: trustedProxies(config.TRUSTED_PROXY) ?? false,
       bodyLimit: DEFAULT_BODY_LIMIT,
       requestTimeout: 30_000,
       keepAliveTimeout: 72_000,

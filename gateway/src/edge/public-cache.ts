@@ -29,6 +29,8 @@ interface Load {
 @Injectable()
 export class PublicCache {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, maxSize: MAX_BYTES, sizeCalculation: (entry) => entry.answer.bytes.length * 2 });
+  /** By answer: an entry that left the cache may be fresh still, for its two seconds. */
+  readonly #entryOf = new WeakMap<ReadyAnswer, Entry>();
   readonly #loads = new Map<string, Load>();
   readonly #headers: readonly string[];
 
@@ -47,6 +49,14 @@ export class PublicCache {
     if (running && !running.overtaken) return running.promise;
     lookups.inc({ outcome: 'miss' });
     return this.#load(key, load);
+  }
+
+  /** Whether an answer that `get` gave may be given again now; counted as a hit when so. */
+  isFresh(answer: ReadyAnswer): boolean {
+    const entry = this.#entryOf.get(answer);
+    const fresh = entry !== undefined && Date.now() - entry.loadedAt < FRESH_MS;
+    if (fresh) hits.inc();
+    return fresh;
   }
 
   /** Forgets what an event made old: a key, or with a trailing "*" every key that starts so. */
@@ -74,7 +84,11 @@ export class PublicCache {
       const members = await load();
       // The same bytes keep their compressed form and their tag.
       const answer = old?.answer.digest === ReadyAnswer.digestOf(members) ? old.answer : await ReadyAnswer.make(members, this.#headers);
-      if (!overtaken()) this.#entries.set(key, { answer, loadedAt: startedAt });
+      if (!overtaken()) {
+        const entry = { answer, loadedAt: startedAt };
+        this.#entries.set(key, entry);
+        this.#entryOf.set(answer, entry);
+      }
       return answer;
     } catch (error) {
       const away = error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE');

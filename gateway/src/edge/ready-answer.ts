@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -67,11 +68,13 @@ export class ReadyAnswer {
 
   /** Writes the answer (200 or 304) straight to the connection: the finished headers need no further work. */
   send(request: FastifyRequest, reply: FastifyReply): void {
-    const { headers } = request.raw;
+    this.write(request.raw.headers, reply.hijack().raw, request.id);
+  }
+
+  write(headers: IncomingHttpHeaders, response: ServerResponse, requestId: string): void {
     const form = this.#brotli && acceptsBrotli(headers['accept-encoding']) ? this.#brotli : this.#plain;
     const unchanged = matchesTag(headers['if-none-match'], form.etag);
-    const { raw } = reply.hijack();
-    raw.writeHead(unchanged ? 304 : 200, ['X-Request-Id', request.id, ...(unchanged ? form.unchanged : form.headers)]);
-    raw.end(unchanged ? undefined : form.body);
+    response.writeHead(unchanged ? 304 : 200, ['X-Request-Id', requestId, ...(unchanged ? form.unchanged : form.headers)]);
+    response.end(unchanged ? undefined : form.body);
   }
 }

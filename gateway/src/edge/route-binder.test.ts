@@ -7,6 +7,7 @@ import { Authenticator } from '../auth/authenticator.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { startHarness } from '../testing/gateway-harness.js';
 import { Handles, handlersOf } from './handles.js';
+import { QuickAnswers } from './quick-answers.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RouteBinder } from './route-binder.js';
 
@@ -32,7 +33,7 @@ it('does not start when an operation has two handlers', async () => {
   const harness = await startHarness();
   const { nest, fastify } = harness.app;
   const discovery = { getProviders: () => [{ instance: new First() }, { instance: new Second() }] } as unknown as DiscoveryService;
-  const binder = new RouteBinder({ NODE_ENV: 'test' } as GatewayConfig, discovery, nest.get(Authenticator), nest.get(RateLimiter));
+  const binder = new RouteBinder({ NODE_ENV: 'test' } as GatewayConfig, discovery, nest.get(Authenticator), nest.get(RateLimiter), nest.get(QuickAnswers), {});
   expect(() => binder.bind(fastify, new Map([['ielts.remove', ieltsRoutes.remove]]))).toThrow('ielts.remove has 2 handlers');
   await harness.close();
 });

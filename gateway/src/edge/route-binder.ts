@@ -9,10 +9,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Authenticator } from '../auth/authenticator.js';
 import type { AuthOperation, GatewayConfig } from '../gateway.config.js';
+import { SECURITY_HEADERS } from '../gateway.tokens.js';
 import { addressKey } from './client-address.js';
 import { enveloped } from './envelope.js';
 import { type EdgeAnswer, type EdgeHandler, type EdgeRequest, handlersOf } from './handles.js';
 import { JSON_TYPE } from './headers.js';
+import { QuickAnswers } from './quick-answers.js';
 import { RateLimiter } from './rate-limiter.js';
 import { ReadyAnswer } from './ready-answer.js';
 import { checkParams, validate } from './validation.js';
@@ -40,13 +42,17 @@ export const fastifyPath = (route: Route): string => API_PREFIX + route.path.rep
 @Injectable()
 export class RouteBinder {
   readonly #checkAnswers: boolean;
+  readonly #headers: readonly string[];
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
     private readonly discovery: DiscoveryService,
     private readonly authenticator: Authenticator,
     private readonly limiter: RateLimiter,
+    private readonly quick: QuickAnswers,
+    @Inject(SECURITY_HEADERS) headers: Readonly<Record<string, string>>,
   ) {
+    this.#headers = Object.entries(headers).flat();
     this.#checkAnswers = config.NODE_ENV === 'test';
   }
 
@@ -130,12 +136,21 @@ export class RouteBinder {
   #send(bound: Bound, answer: EdgeAnswer<Route>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (answer instanceof ReadyAnswer) {
       if (this.#checkAnswers) this.#check(bound, answer.bytes);
+      const { auth, rate, method } = bound.route;
+      if (method === 'GET' && auth === 'public' && rate === 'publicRead' && request.headers.authorization === undefined)
+        this.quick.remember(request.raw.url, answer);
       answer.send(request, reply);
       return reply;
     }
     const bytes = answer instanceof Uint8Array ? enveloped(answer) : Buffer.from(JSON.stringify({ success: true, ...answer }));
     if (this.#checkAnswers) this.#check(bound, bytes);
-    return reply.header('content-type', JSON_TYPE).send(bytes);
+    const head = ['X-Request-Id', request.id, 'Content-Type', JSON_TYPE, 'Content-Length', String(bytes.length), 'Cache-Control', 'no-store', ...this.#headers];
+    for (const [name, value] of Object.entries(reply.getHeaders())) for (const one of Array.isArray(value) ? value : [value]) head.push(name, String(one));
+    // Straight to the connection, as ready answers go: the way through the reply looks at each header again and costs as much as all the rest.
+    const { raw } = reply.hijack();
+    raw.writeHead(reply.statusCode, head);
+    raw.end(bytes);
+    return reply;
   }
 
   /** In tests every answer is held against the contract; a mismatch is a failure of ours. */

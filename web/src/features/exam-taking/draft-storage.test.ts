@@ -48,3 +48,15 @@ test('signing out wipes everything, also while a page holds the database open', 
   expect(await next.load()).toBeNull();
   next.close();
 });
+
+test('a visit without signing in deletes nothing: the session may only have been lost with the browser', async () => {
+  const lan = openDraftStorage('lan', 'attempt-1');
+  await lan.save(draft);
+  lan.close();
+  const guest = openDraftStorage('guest', 'attempt-1');
+  expect(await guest.load()).toBeNull();
+  guest.close();
+  const again = openDraftStorage('lan', 'attempt-1');
+  expect(await again.load()).toMatchObject({ pending: draft.pending });
+  again.close();
+});

@@ -16,6 +16,8 @@ export interface Draft {
   position: { part: number; questionId: string } | null;
 }
 
+const GUEST = 'guest';
+
 interface DraftSchema extends DBSchema {
   drafts: { key: [owner: string, attemptId: string]; value: Draft };
 }
@@ -29,8 +31,9 @@ export interface DraftStorage {
 }
 
 /**
- * The drafts of one attempt. Another person's drafts found on this computer are deleted at once. A browser that refuses storage
- * (private windows of old) costs the safety net, not the exam: every call then resolves with nothing.
+ * The drafts of one attempt. When somebody else signs in on this computer, another person's drafts are deleted at once; a guest may be
+ * the same person whose session was lost with the browser, and deletes nothing. A browser that refuses storage (private windows of old)
+ * costs the safety net, not the exam: every call then resolves with nothing.
  */
 export function openDraftStorage(owner: string, attemptId: string): DraftStorage {
   const opened: Promise<IDBPDatabase<DraftSchema> | null> = openDB<DraftSchema>(DRAFT_DATABASE, 1, {
@@ -39,7 +42,7 @@ export function openDraftStorage(owner: string, attemptId: string): DraftStorage
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
   }).catch(() => null);
   const ready = opened.then(async (db) => {
-    if (db) await deleteOthers(db, owner).catch(() => undefined);
+    if (db && owner !== GUEST) await deleteOthers(db, owner).catch(() => undefined);
     return db;
   });
 

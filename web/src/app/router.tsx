@@ -29,6 +29,7 @@ const learnerPages: RouteObject[] = [
 const barePages: RouteObject[] = [
   { path: paths.login.path, lazy: () => import('./routes/login.route') },
   { path: paths.register.path, lazy: () => import('./routes/register.route') },
+  { path: paths.examAttempt.path, lazy: () => import('./routes/exam-taking.route') },
   { path: paths.admin.path, lazy: () => import('./routes/admin.route') },
 ];
 

@@ -1,5 +1,37 @@
 -- Made by `npm run db:schema`; a test compares it with what the migrations make.
 
+CREATE OR REPLACE FUNCTION public.count_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        insert into account_counts as c (role, account_status, accounts)
+        select role, account_status, count(*) from added where deleted_at is null group by 1, 2 order by 1, 2
+        on conflict (role, account_status) do update set accounts = c.accounts + excluded.accounts;
+      else
+        insert into account_counts as c (role, account_status, accounts)
+        select role, account_status, sum(change) from (
+          select role, account_status, 1 as change from added where deleted_at is null
+          union all select role, account_status, -1 from removed where deleted_at is null
+        ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
+        on conflict (role, account_status) do update set accounts = c.accounts + excluded.accounts;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.plain_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin raise exception 'audit_log is append-only'; end $function$;
+
 create table account_counts (
   role text not null,
   account_status text not null,
@@ -49,6 +81,8 @@ CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email))
 CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_to_anonymise ON public.accounts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE TRIGGER accounts_counted_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
+CREATE TRIGGER accounts_counted_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
 
 create table audit_log (
   id bigint not null generated always as identity,
@@ -63,6 +97,7 @@ create table audit_log (
 );
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, at DESC);
 CREATE INDEX audit_log_of_target ON public.audit_log USING btree (target_id, at DESC);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 create table dead_letters (
   id uuid not null,

@@ -16,7 +16,8 @@ const DEADLOCK = '40P01';
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const LOST = /Connection terminated|timeout exceeded when trying to connect|Connection ended|Client has encountered a connection error|Cannot use a pool after calling end/i;
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Connection ended|Client has encountered a connection error|Cannot use a pool after calling end/i;
 
 /** Another try of the same transaction may succeed. */
 export const isRetryable = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK].includes(asPgError(error).code ?? '');

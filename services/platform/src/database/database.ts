@@ -80,7 +80,9 @@ export class Database<T = unknown> {
     for (let attempt = 1; ; attempt += 1) {
       const afterCommit: (() => unknown)[] = [];
       try {
-        const result = await this.#root.transaction().execute((transaction) => ambient.run({ database: this, transaction: transaction as unknown as Transaction<unknown>, afterCommit }, work));
+        const result = await this.#root
+          .transaction()
+          .execute((transaction) => ambient.run({ database: this, transaction: transaction as unknown as Transaction<unknown>, afterCommit }, work));
         this.#runHooks(afterCommit);
         return result;
       } catch (error) {
@@ -105,6 +107,8 @@ export class Database<T = unknown> {
 
   async close(): Promise<void> {
     await this.#root.destroy();
+    // Kysely leaves a pool alone that it never used; commands that only query the pool would keep the process alive.
+    if (!this.pool.ending) await this.pool.end();
   }
 
   #open(): Ambient | undefined {

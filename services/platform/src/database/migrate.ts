@@ -6,7 +6,11 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /** Applies what is missing, in name order, under Kysely's own lock. Returns the names applied now; throws on the first failure. */
 export async function migrateToLatest(database: Database<never> | Database<unknown>, migrations: Migrations): Promise<string[]> {
-  const migrator = new Migrator({ db: database.kysely as Kysely<unknown>, provider: { getMigrations: async () => ({ ...migrations }) }, allowUnorderedMigrations: false });
+  const migrator = new Migrator({
+    db: database.kysely as Kysely<unknown>,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    allowUnorderedMigrations: false,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);

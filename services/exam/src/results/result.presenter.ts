@@ -1,8 +1,8 @@
 import type { EventPayload } from '@vumon/proto/events.js';
 import type { HistoryItem, Result, Score } from '@vumon/proto/http/exam-shapes.js';
-import type { HistoryRow, ResultRow } from './result.repository.js';
+import type { HistoryItemRow, HistoryRow, ResultRow } from './result.repository.js';
 
-const scoreOf = (row: HistoryRow): Score => ({
+const scoreOf = (row: HistoryItemRow): Score => ({
   percentage: row.percentage,
   correctAnswers: row.correct,
   totalQuestions: row.total,
@@ -31,7 +31,7 @@ export function presentResult(row: ResultRow): Omit<Result, 'exam'> {
   };
 }
 
-export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
+export const presentHistoryItem = (row: HistoryItemRow): HistoryItem => ({
   _id: row.id,
   resultId: row.id,
   examId: row.examId,

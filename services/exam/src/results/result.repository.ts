@@ -10,6 +10,24 @@ import { keptLine, withTeaching } from './kept-line.js';
 export type ResultRow = Selectable<ResultTable>;
 export type HistoryRow = Omit<ResultRow, 'sheet'>;
 
+/** What a list of results shows of each. */
+export type HistoryItemRow = Pick<
+  ResultRow,
+  | 'id'
+  | 'examId'
+  | 'examTitle'
+  | 'examType'
+  | 'mode'
+  | 'timing'
+  | 'completedAt'
+  | 'timeSpentSeconds'
+  | 'correct'
+  | 'total'
+  | 'percentage'
+  | 'band'
+  | 'bandTable'
+  | 'description'
+>;
 /** One page of one owner's history. */
 export interface HistoryPage {
   readonly owner: Owner;
@@ -96,23 +114,22 @@ export class ResultRepository {
   }
 
   /** A page of results for each request, newest first, without the sheets: one statement, however many ask. */
-  async listHistories(pages: readonly HistoryPage[]): Promise<HistoryRow[][]> {
+  async listHistories(pages: readonly HistoryPage[]): Promise<HistoryItemRow[][]> {
     if (pages.length === 0) return [];
-    const { rows } = await sql<HistoryRow & { place: number }>`
+    const { rows } = await sql<HistoryItemRow & { place: number }>`
       select p.place::int as place, r.*
       from unnest(
         ${pages.map((page) => page.owner.ownerKind)}::text[], ${pages.map((page) => page.owner.ownerId)}::uuid[], ${pages.map((page) => page.limit)}::int[],
         ${pages.map((page) => page.offset)}::bigint[]
       ) with ordinality as p(owner_kind, owner_id, most, skipped, place),
       lateral (
-        select id, attempt_id, exam_id, version_id, owner_kind, owner_id, exam_title, exam_type, mode, state, timing, completed_at, time_spent_seconds,
-          answered_count, correct, total, percentage, band, band_table, description
+        select id, exam_id, exam_title, exam_type, mode, timing, completed_at, time_spent_seconds, correct, total, percentage, band, band_table, description
         from results own where own.owner_kind = p.owner_kind and own.owner_id = p.owner_id
         order by own.completed_at desc, own.id desc limit p.most offset p.skipped
       ) r
       order by p.place, r.completed_at desc, r.id desc`.execute(this.db.kysely);
-    const histories = pages.map((): HistoryRow[] => []);
-    for (const { place, ...row } of rows) histories[place - 1]?.push(row);
+    const histories = pages.map((): HistoryItemRow[] => []);
+    for (const row of rows) histories[row.place - 1]?.push(row);
     return histories;
   }
 

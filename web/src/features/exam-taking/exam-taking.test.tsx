@@ -25,10 +25,10 @@ function serve(handlers: Record<string, (call: SeenCall) => FakeAnswer> = {}, at
   });
 }
 
-const open = () =>
+const open = (signedIn = true) =>
   renderApp({
     at: '/exam/exam-1/attempt/attempt-1',
-    user,
+    ...(signedIn && { user }),
     routes: [
       {
         Component: AppRoot,
@@ -197,6 +197,14 @@ describe('leaving and coming back', () => {
     open();
     expect(await screen.findByText('Không tìm thấy đề thi')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Về trung tâm IELTS' }).getAttribute('href')).toBe('/exams');
+  });
+
+  test('a guest who meets an unknown attempt may be its signed-out owner', async () => {
+    api.restore();
+    serve({ 'GET /ielts/attempts/attempt-1': () => ({ status: 404, body: { success: false, code: 'NOT_FOUND' } }) });
+    open(false);
+    const link = await screen.findByRole('link', { name: /Đăng nhập để mở lại/ });
+    expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fexam%2Fexam-1%2Fattempt%2Fattempt-1');
   });
 
   test('a session that ends in mid-exam asks to sign in over the page, and nothing is lost', async () => {

@@ -7,6 +7,7 @@ export const examTaking = {
   not_found: 'Không tìm thấy đề thi',
   invalid: 'Dữ liệu đề thi không hợp lệ',
   back_to_center: 'Về trung tâm IELTS',
+  sign_in_to_open: 'Bài này của bạn? Đăng nhập để mở lại',
   leave: 'Thoát',
   leave_title: 'Rời bài thi?',
   leave_clock: 'Đồng hồ vẫn chạy khi bạn rời đi. Hết giờ, bài tự nộp với những gì đã lưu.',

@@ -4,6 +4,7 @@ import { baseApi } from '../../api/base-api';
 import { flushBeforeSessionEnds, onSessionEvent } from '../../api/session-events';
 import type { AppStore } from '../../app/store';
 import { toast } from '../../ui/toast-store';
+import { wipeDrafts } from '../exam-taking/draft-wipe';
 import { sessionApi } from './session.api';
 import { accountLocked, signedIn, signedOut } from './session.slice';
 import { t } from './session.text';
@@ -12,6 +13,8 @@ import type { SessionUser, SignedInAnswer } from './session.types';
 const FORCED_LOGOUT_MESSAGE_MS = 5_000;
 const FORCED_LOGOUT_REDIRECT_MS = 1_000;
 const CLAIM_PATIENCE_MS = 3_000;
+const RESTORE_FIRST_WAIT_MS = 500;
+const RESTORE_LONGEST_WAIT_MS = 8_000;
 
 type TabMessage = 'signed-in' | 'signed-out';
 
@@ -24,7 +27,7 @@ export interface SessionEffects {
    * the first screen asks for them. Resolves with the user, or null when the answer lacks one.
    */
   adopt(answer: SignedInAnswer): Promise<SessionUser | null>;
-  /** Sends unsaved work, tells the server, and always clears what this browser holds. */
+  /** Sends unsaved work, tells the server, and always clears what this browser holds, unsent answers included. */
   logout(): Promise<void>;
   dispose(): void;
 }
@@ -68,10 +71,16 @@ export function connectSession(store: AppStore, goHome: () => void): SessionEffe
     }
   });
 
+  let disposed = false;
+  const restoring = (): boolean => !disposed && store.getState().session.status === 'restoring';
+
   const restore = async (): Promise<void> => {
     purgeStoredSecrets();
-    const outcome = mayHaveSession() ? await refreshSession() : 'ended';
-    if (outcome !== 'refreshed' && store.getState().session.status === 'restoring') store.dispatch(signedOut());
+    // A network that is away says nothing about who this is: a learner in mid-exam must not become a guest by a reload.
+    for (let failures = 1; restoring() && mayHaveSession() && (await refreshSession()) === 'unreachable'; failures += 1) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(RESTORE_FIRST_WAIT_MS * 2 ** (failures - 1), RESTORE_LONGEST_WAIT_MS)));
+    }
+    if (restoring()) store.dispatch(signedOut());
   };
 
   if (tabs) {
@@ -99,8 +108,10 @@ export function connectSession(store: AppStore, goHome: () => void): SessionEffe
       await store.dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false }));
       forget();
       announce('signed-out');
+      await wipeDrafts();
     },
     dispose() {
+      disposed = true;
       stopListening();
       tabs?.close();
     },

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { getAccessToken } from '../../api/access-token';
 import { beforeSessionEnds, emitSessionEvent } from '../../api/session-events';
+import { createStore } from '../../app/store';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render-app';
 import { startPresence } from './presence';
+import { connectSession } from './session-effects';
 
 const EMPTY_LISTS: Record<string, () => FakeAnswer> = {
   'GET /ielts': () => ({ body: { success: true, data: [] } }),
@@ -36,6 +38,44 @@ describe('guards', () => {
   test.each(['/', '/courses', '/login', '/profile'])('an administrator on %s gets the admin shell', async (at) => {
     const { router } = renderApp({ at, user: makeUser({ role: 'admin' }) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
+  });
+});
+
+describe('coming back', () => {
+  const open = () => {
+    localStorage.setItem('isAuthenticated', 'true');
+    const store = createStore();
+    return { store, session: connectSession(store, () => undefined) };
+  };
+
+  test('a server that is away for a moment makes nobody a guest', async () => {
+    let calls = 0;
+    api.restore();
+    api = fakeApi({
+      'POST /auth/refresh': () => {
+        calls += 1;
+        return calls < 3 ? { status: 503, body: { success: false, code: 'UNAVAILABLE' } } : { body: { success: true, token: 'fresh', user: makeUser() } };
+      },
+    });
+    jest.useFakeTimers();
+    const { store, session } = open();
+    const restored = session.restore();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(store.getState().session.status).toBe('restoring');
+    await jest.advanceTimersByTimeAsync(2_000);
+    await restored;
+    expect(store.getState().session.status).toBe('signed-in');
+    session.dispose();
+  });
+
+  test('a session that ended makes a guest at once', async () => {
+    api.restore();
+    api = fakeApi({ 'POST /auth/refresh': () => ({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } }) });
+    const { store, session } = open();
+    await session.restore();
+    expect(store.getState().session.status).toBe('guest');
+    expect(api.callsTo('POST /auth/refresh')).toHaveLength(1);
+    session.dispose();
   });
 });
 

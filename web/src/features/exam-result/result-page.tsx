@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { isApiError } from '../../api/api-error';
 import { paths } from '../../config/paths';
 import { ButtonLink } from '../../ui/button';
@@ -32,9 +32,23 @@ export function ResultPage() {
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   // A malformed id is a 400; to the learner it is the same as one that nobody has.
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {
-    return <EmptyState scene={<GateScene />} text={t('not_found')} action={<ButtonLink to={paths.exams.href()}>{t('to_exams')}</ButtonLink>} />;
+    return <NotFound />;
   }
   return <ErrorState text={t('load_failed')} safe={t('load_safe')} onRetry={onRetry} />;
+}
+
+/** To a guest, somebody's result does not exist; it may be the guest's own, in an account. */
+function NotFound() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const isGuest = status === 'guest';
+  return (
+    <EmptyState
+      scene={<GateScene />}
+      text={t(isGuest ? 'not_found_guest' : 'not_found')}
+      action={<ButtonLink to={isGuest ? paths.login.href(pathname + search) : paths.exams.href()}>{t(isGuest ? 'sign_in' : 'to_exams')}</ButtonLink>}
+    />
+  );
 }
 
 function ResultSkeleton() {

@@ -3,6 +3,8 @@ export const examResult = {
   load_failed: 'Không thể tải kết quả. Vui lòng thử lại',
   load_safe: 'Bài đã nộp được giữ trên máy chủ; kết quả không mất.',
   not_found: 'Không tìm thấy kết quả này',
+  not_found_guest: 'Không tìm thấy kết quả này. Nếu kết quả thuộc tài khoản của bạn, hãy đăng nhập để xem.',
+  sign_in: 'Đăng nhập',
   to_exams: 'Về IELTS Center',
   title: 'Kết quả',
   done: 'Bạn đã hoàn thành bài thi',

@@ -1,9 +1,9 @@
 // Registering, signing in and out, and the pages that need it.
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from '../../testing/journeys/browser.js';
+import { launchBrowser, type Visitor } from '../../testing/journeys/browser.js';
 import { freshEmail, newLearner, type Person } from './support/people.js';
-import { arrivesAt, refusedAnswer, surprises, visitAs } from './support/visit.js';
+import { arrivesAt, refusedAnswer, surprises, visit, visitAs } from './support/visit.js';
 
 jest.setTimeout(60_000);
 
@@ -21,12 +21,11 @@ const alerts = (page: Page): Promise<string[]> =>
 const accountLink = (page: Page, name: string) => page.getByRole('link', { name: `Hồ sơ của ${name}` });
 
 /** Everything that scripts of this page can read. */
-const readableStorage = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+const readableStorage = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
 describe('registering', () => {
   test('checks every field in the order of the form, then signs in', async () => {
-    const visitor = await newVisitor(browser);
+    const visitor = await visit(browser);
     const { page } = visitor;
     await page.goto('/register');
     const send = page.getByRole('button', { name: 'Tạo tài khoản' });
@@ -80,7 +79,7 @@ describe('a learner with an account', () => {
   let page: Page;
   beforeAll(async () => {
     person = await newLearner('Phạm Minh Quay Lại');
-    visitor = await newVisitor(browser);
+    visitor = await visit(browser);
     page = visitor.page;
   });
   afterAll(() => visitor.context.close());

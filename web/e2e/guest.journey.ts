@@ -1,11 +1,11 @@
 // A guest tries an exam before making an account, and keeps the result when making one.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor } from '../../testing/journeys/browser.js';
+import { launchBrowser } from '../../testing/journeys/browser.js';
 import { createShortExam, type ShortExam } from './support/exams.js';
 import { administrator, freshEmail } from './support/people.js';
 import { Runner } from './support/runner.js';
-import { arrivesAt, surprises } from './support/visit.js';
+import { arrivesAt, surprises, visit } from './support/visit.js';
 
 jest.setTimeout(60_000);
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test('from the home page to an exam, its result, and an account that keeps it', async () => {
-  const visitor = await newVisitor(browser);
+  const visitor = await visit(browser);
   const { page } = visitor;
   const runner = new Runner(page);
 
@@ -40,7 +40,12 @@ test('from the home page to an exam, its result, and an account that keeps it', 
     ['Số câu hỏi', '8'],
     ['Độ khó', 'Band 5.0–6.0'],
   ] as const) {
-    expect(await page.locator('dl > div', { has: page.getByText(fact, { exact: true }) }).locator('dd').textContent()).toBe(value);
+    expect(
+      await page
+        .locator('dl > div', { has: page.getByText(fact, { exact: true }) })
+        .locator('dd')
+        .textContent(),
+    ).toBe(value);
   }
   await page.getByRole('button', { name: 'Bắt đầu làm bài' }).click();
 

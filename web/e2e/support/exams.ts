@@ -39,9 +39,30 @@ function shortReading(title: string, duration: number): Payload {
             correctAnswer: 1,
             ...explained(1, 'hung in 1821 to warn the harbour of storms'),
           },
-          { id: 'q2', type: 'matching', groupId: 'g-where', question: 'the material the bell was made of', correctAnswer: 0, ...explained(2, 'cast from old anchors') },
-          { id: 'q3', type: 'true-false-notgiven', groupId: 'g-views', question: 'The bell is still rung by hand.', correctAnswer: 'FALSE', ...explained(3, 'Nobody has rung it by hand') },
-          { id: 'q4', type: 'true-false-notgiven', groupId: 'g-views', question: 'Sailors pay for the upkeep of the bell.', correctAnswer: 'NOT GIVEN', ...explained(4, 'sailors still call it') },
+          {
+            id: 'q2',
+            type: 'matching',
+            groupId: 'g-where',
+            question: 'the material the bell was made of',
+            correctAnswer: 0,
+            ...explained(2, 'cast from old anchors'),
+          },
+          {
+            id: 'q3',
+            type: 'true-false-notgiven',
+            groupId: 'g-views',
+            question: 'The bell is still rung by hand.',
+            correctAnswer: 'FALSE',
+            ...explained(3, 'Nobody has rung it by hand'),
+          },
+          {
+            id: 'q4',
+            type: 'true-false-notgiven',
+            groupId: 'g-views',
+            question: 'Sailors pay for the upkeep of the bell.',
+            correctAnswer: 'NOT GIVEN',
+            ...explained(4, 'sailors still call it'),
+          },
         ],
       },
       {
@@ -51,7 +72,11 @@ function shortReading(title: string, duration: number): Payload {
           '<p><strong>A</strong> In dry summers the marsh gives salt as white as paper. The families who gather it work before sunrise, while the crust is still firm.</p><p><strong>B</strong> Rain ruins a whole month of work. For that reason every family keeps bees as well, and sells honey when the marsh gives nothing.</p>',
         groups: [
           { id: 'g-two', instruction: 'Choose TWO correct answers.', maxChoices: 2 },
-          { id: 'g-gaps', instruction: 'Complete the sentences below.\nChoose ONE WORD ONLY from the passage for each answer.', wordLimit: { words: 1, number: false } },
+          {
+            id: 'g-gaps',
+            instruction: 'Complete the sentences below.\nChoose ONE WORD ONLY from the passage for each answer.',
+            wordLimit: { words: 1, number: false },
+          },
         ],
         questions: [
           {
@@ -63,7 +88,14 @@ function shortReading(title: string, duration: number): Payload {
             correctAnswer: 0,
             ...explained(5, 'salt as white as paper'),
           },
-          { id: 'q6', type: 'multiple-choice', groupId: 'g-two', question: 'Which TWO things are said about the salt?', correctAnswer: 2, ...explained(6, 'work before sunrise') },
+          {
+            id: 'q6',
+            type: 'multiple-choice',
+            groupId: 'g-two',
+            question: 'Which TWO things are said about the salt?',
+            correctAnswer: 2,
+            ...explained(6, 'work before sunrise'),
+          },
           {
             id: 'q7',
             type: 'fill-blank',
@@ -73,7 +105,14 @@ function shortReading(title: string, duration: number): Payload {
             acceptedAnswers: [`${SECRET}mua`],
             ...explained(7, 'Rain ruins a whole month of work'),
           },
-          { id: 'q8', type: 'fill-blank', groupId: 'g-gaps', question: 'When there is no salt the families sell ______.', correctAnswer: 'honey', ...explained(8, 'sells honey') },
+          {
+            id: 'q8',
+            type: 'fill-blank',
+            groupId: 'g-gaps',
+            question: 'When there is no salt the families sell ______.',
+            correctAnswer: 'honey',
+            ...explained(8, 'sells honey'),
+          },
         ],
       },
     ],

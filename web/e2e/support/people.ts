@@ -55,7 +55,16 @@ function personOf({ status, body, cookies }: Answer, known: Pick<Person, 'email'
 /** Context options of a browser in which this person is signed in already. Good for one context: the cookie rotates with its first page. */
 export function signedInAs({ refreshCookie }: Person): Pick<BrowserContextOptions, 'storageState'> {
   const { hostname, origin } = new URL(stackUrl());
-  const cookie = { name: REFRESH_COOKIE, value: refreshCookie, domain: hostname, path: '/api/auth', httpOnly: true, secure: false, sameSite: 'Strict' as const, expires: -1 };
+  const cookie = {
+    name: REFRESH_COOKIE,
+    value: refreshCookie,
+    domain: hostname,
+    path: '/api/auth',
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Strict' as const,
+    expires: -1,
+  };
   return { storageState: { cookies: [cookie], origins: [{ origin, localStorage: [{ name: 'isAuthenticated', value: 'true' }] }] } };
 }
 

@@ -51,6 +51,11 @@ export class Runner {
     await this.question(n).getByText(option, { exact: true }).click();
   }
 
+  /** Ticks a letter of a "choose TWO". */
+  async tick(option: string): Promise<void> {
+    await this.page.getByRole('checkbox', { name: option }).check();
+  }
+
   matching(n: number): Locator {
     return this.page.getByRole('combobox', { name: new RegExp(`^${n}(?!\\d)`) });
   }
@@ -61,7 +66,10 @@ export class Runner {
 
   /** Resolves when the server has everything that was typed. */
   async saved(): Promise<void> {
-    await this.page.locator('header').getByText(/^Đã lưu/).waitFor({ state: 'attached', timeout: 15_000 });
+    await this.page
+      .locator('header')
+      .getByText(/^Đã lưu/)
+      .waitFor({ state: 'attached', timeout: 15_000 });
   }
 
   /** How many numbers of the palette say that they are answered. */

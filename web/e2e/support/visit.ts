@@ -6,9 +6,18 @@ import { type Person, signedInAs } from './people.js';
 export const refusedAnswer = /the server responded with a status of 4\d\d/;
 export const lostNetwork = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|NETWORK_CHANGED|ABORTED)|WebSocket connection to/;
 
+const PATIENCE_MS = 12_000;
+
+/** A new guest; what does not appear in 12 s is missing. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, options);
+  visitor.context.setDefaultTimeout(PATIENCE_MS);
+  return visitor;
+}
+
 /** A visitor who is signed in as `person` from the first page on. */
 export function visitAs(browser: Browser, person: Person, options: BrowserContextOptions = {}): Promise<Visitor> {
-  return newVisitor(browser, { ...signedInAs(person), ...options });
+  return visit(browser, { ...signedInAs(person), ...options });
 }
 
 /** The problems that the journey did not cause on purpose: expected to be none. */

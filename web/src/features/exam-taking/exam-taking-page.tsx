@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { onSessionEvent } from '../../api/session-events';
 import { useAppDispatch } from '../../app/store';
 import { paths } from '../../config/paths';
@@ -122,10 +122,18 @@ function ToResult({ resultId, cause }: { resultId: string; cause: 'time' | 'lear
 }
 
 function Nothing({ text }: { text: string }) {
+  const { status } = useSession();
+  const { pathname } = useLocation();
   return (
     <main className="page-width">
       <h1 className="visually-hidden">{t('page_title')}</h1>
       <EmptyState scene={<GateScene />} text={text} action={<ButtonLink to={paths.exams.href()}>{t('back_to_center')}</ButtonLink>} />
+      {/* It may be the attempt of somebody whose session was lost with the browser. */}
+      {status === 'guest' && (
+        <p className={styles.signIn}>
+          <Link to={paths.login.href(pathname)}>{t('sign_in_to_open')}</Link>
+        </p>
+      )}
     </main>
   );
 }

@@ -74,7 +74,7 @@ export function startSubmitting(engine: Engine): void {
 }
 
 /** Every answer on the screen and every one that was emptied; with more than the server takes at once, only the unsent ones. */
-export function wholeSheet({ answers, queue }: Pick<ExamTakingState, 'answers' | 'queue'>): Change[] {
+function wholeSheet({ answers, queue }: Pick<ExamTakingState, 'answers' | 'queue'>): Change[] {
   const unsent = Object.entries(queue.pending).map(([questionId, { value }]) => ({ questionId, value }));
   const emptied = unsent.filter(({ questionId }) => answers[questionId] === undefined).map(({ questionId }) => ({ questionId, value: null }));
   const sheet = [...Object.entries(answers).map(([questionId, value]) => ({ questionId, value })), ...emptied];

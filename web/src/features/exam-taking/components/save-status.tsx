@@ -5,7 +5,7 @@ import styles from './exam-header.module.css';
 
 const timeFormat = new Intl.DateTimeFormat('vi-VN', { timeZone: 'Asia/Ho_Chi_Minh', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
 
-export function statusText({ kind, waiting, savedAt }: Status): string {
+function statusText({ kind, waiting, savedAt }: Status): string {
   if (kind === 'saving') return t('saving');
   if (kind === 'saved') return savedAt ? t('saved_at', { time: timeFormat.format(new Date(savedAt)) }) : t('saved');
   if (waiting === 0) return t('offline_clean');

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import net from 'node:net';
+import { jest } from '@jest/globals';
 import { Database } from '@vumon/platform/database/database.js';
 import { migrateToLatest } from '@vumon/platform/database/migrate.js';
 import type { AppError } from '@vumon/platform/errors/app-error.js';
@@ -17,6 +18,8 @@ import { coalescedMethods } from '@vumon/proto/services.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 const TIMEOUT_MS = 20_000;
+/** Every file that uses the harness talks to real processes, on machines that may be busy. */
+jest.setTimeout(60_000);
 const logger = createLogger('test', 'silent');
 
 export const newId = (): string => randomUUID();

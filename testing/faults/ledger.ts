@@ -17,7 +17,8 @@ const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTime
 export class Load {
   readonly acknowledged: Entry[] = [];
   readonly failures: string[] = [];
-  slowestMs = 0;
+  /** How long each answered call took. */
+  readonly timesMs: number[] = [];
   #stopping = false;
   readonly #learners: Promise<void>[];
 
@@ -60,7 +61,7 @@ export class Load {
       const started = performance.now();
       try {
         const answer = await call();
-        this.slowestMs = Math.max(this.slowestMs, performance.now() - started);
+        this.timesMs.push(performance.now() - started);
         return answer;
       } catch (error) {
         this.failures.push((error as { code?: string }).code ?? String(error));

@@ -1,5 +1,5 @@
-import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig, type ServiceConfig } from './config/config.js';
 import { Database } from './database/database.js';
 import { migrateToLatest, pendingMigrations } from './database/migrate.js';
@@ -9,16 +9,16 @@ import { GrpcServer } from './grpc/grpc-server.js';
 import type { ServiceDefinition } from './grpc/rpc-types.js';
 import { ContextSigner } from './grpc/signed-context.js';
 import { jobsMigrations } from './jobs/jobs.migrations.js';
+import { LivePublisher } from './live/live-publisher.js';
 import { messagingMigrations } from './messaging/messaging.migrations.js';
 import { NestLogger } from './nest-logger.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { OpsServer } from './ops/ops-server.js';
 import { rootModule } from './platform.module.js';
 import { RedisClient } from './redis/redis-client.js';
-import { LivePublisher } from './live/live-publisher.js';
 import { CONFIG, LOGGER, type ServiceSpec } from './service-definition.js';
 import { stopOnSignal } from './shutdown.js';
-import { startWorkers, type Wiring, wire, type Workers } from './wiring.js';
+import { startWorkers, type Wiring, type Workers, wire } from './wiring.js';
 
 export interface RunningService {
   readonly app: INestApplicationContext;
@@ -33,10 +33,19 @@ export const allMigrations = (spec: ServiceSpec): ServiceSpec['migrations'] => (
 const DRAIN_MS = 10_000;
 
 /** The service's parts, made but not started: for commands, and the first half of a start. */
-async function assemble(spec: ServiceSpec, env: NodeJS.ProcessEnv): Promise<{ app: INestApplicationContext; config: ServiceConfig; wiring: Wiring; close: () => Promise<void> }> {
+async function assemble(
+  spec: ServiceSpec,
+  env: NodeJS.ProcessEnv,
+): Promise<{ app: INestApplicationContext; config: ServiceConfig; wiring: Wiring; close: () => Promise<void> }> {
   const config = loadConfig(spec.config, env) as ServiceConfig;
   const logger = createLogger(spec.name, config.LOG_LEVEL);
-  const database = new Database({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, applicationName: `vumon-${spec.name}`, logger });
+  const database = new Database({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+    applicationName: `vumon-${spec.name}`,
+    logger,
+  });
   const redis = new RedisClient(config.REDIS_URL, logger);
   const signer = new ContextSigner(config.INTERNAL_CONTEXT_SECRET);
   const wiring = wire({ spec, config, database, redis, logger });

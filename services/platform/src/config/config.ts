@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 /** Environment schemas: each process parses its own once, and every problem is printed at once. */
 const port = z.coerce.number().int().min(1).max(65_535);
-const base64Pem = z.string().min(60).transform((value) => Buffer.from(value, 'base64').toString('utf8')).refine((pem) => pem.includes('-----BEGIN'), 'phải là PEM mã hóa base64');
+const base64Pem = z
+  .string()
+  .min(60)
+  .transform((value) => Buffer.from(value, 'base64').toString('utf8'))
+  .refine((pem) => pem.includes('-----BEGIN'), 'phải là PEM mã hóa base64');
 
 export const commonShape = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('development, test hoặc production'),
@@ -11,7 +15,11 @@ export const commonShape = {
   OPS_HOST: z.string().default('127.0.0.1').describe('Địa chỉ nghe của cổng vận hành'),
   REDIS_URL: z.url().describe('Redis: phiên, giới hạn tốc độ, hàng đợi, luồng trực tiếp'),
   KAFKA_BROKERS: z.string().min(3).describe('Các broker Kafka, cách nhau bằng dấu phẩy'),
-  KAFKA_NAMESPACE: z.string().regex(/^[\w.-]*$/).default('').describe('Tiền tố tên topic, nhóm và hàng đợi, khi nhiều môi trường dùng chung một cụm'),
+  KAFKA_NAMESPACE: z
+    .string()
+    .regex(/^[\w.-]*$/)
+    .default('')
+    .describe('Tiền tố tên topic, nhóm và hàng đợi, khi nhiều môi trường dùng chung một cụm'),
   INTERNAL_CONTEXT_SECRET: z.string().min(32).describe('Khóa ký ngữ cảnh người dùng giữa các dịch vụ (ít nhất 32 ký tự)'),
 };
 export const serviceShape = {
@@ -29,7 +37,11 @@ export const serviceShape = {
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000).describe('Giới hạn một câu lệnh SQL, mili giây'),
 };
 export type ServiceConfig = z.output<z.ZodObject<typeof serviceShape>>;
-export const addressShape = (name: string) => z.string().regex(/^[^:\s]+:\d+$/, 'phải có dạng host:port').describe(`Địa chỉ gRPC của dịch vụ ${name}`);
+export const addressShape = (name: string) =>
+  z
+    .string()
+    .regex(/^[^:\s]+:\d+$/, 'phải có dạng host:port')
+    .describe(`Địa chỉ gRPC của dịch vụ ${name}`);
 export const pemShape = base64Pem;
 
 export class ConfigError extends Error {
@@ -47,7 +59,9 @@ export function loadConfig<S extends z.ZodRawShape>(shape: S, env: NodeJS.Proces
   throw new ConfigError(
     parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return given[name] === undefined ? `${name}: chưa được đặt (${shape[name] instanceof z.ZodType ? (shape[name].description ?? '') : ''})` : `${name}: ${issue.message}`;
+      return given[name] === undefined
+        ? `${name}: chưa được đặt (${shape[name] instanceof z.ZodType ? (shape[name].description ?? '') : ''})`
+        : `${name}: ${issue.message}`;
     }),
   );
 }

@@ -128,7 +128,8 @@ export class Dispatcher {
   #explain(entry: Entry, error: unknown): Error {
     const translated = translateDatabaseError(error, this.constraints);
     if (translated instanceof AppError) {
-      if (translated.code === 'UNAVAILABLE' || translated.code === 'INTERNAL') this.logger.warn({ method: entry.definition.path, err: translated.cause ?? translated }, 'call failed');
+      if (translated.code === 'UNAVAILABLE' || translated.code === 'INTERNAL')
+        this.logger.warn({ method: entry.definition.path, err: translated.cause ?? translated }, 'call failed');
       return translated;
     }
     this.logger.error({ method: entry.definition.path, err: translated }, 'unexpected failure in a handler');

@@ -1,6 +1,6 @@
-import { type Metadata, type ServiceError, status as codes } from '@grpc/grpc-js';
-import { Failure } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
+import { status as codes, type Metadata, type ServiceError } from '@grpc/grpc-js';
 import { errors, type FieldError, grpcStatus, isErrorCode } from '@vumon/proto/errors.js';
+import { Failure } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
 import { AppError } from '../errors/app-error.js';
 
 /** Trailer that carries the catalogue code, the text and the details of a failure. */
@@ -66,6 +66,7 @@ export function fromServiceError(error: ServiceError): AppError {
   const [trailer] = error.metadata?.get(FAILURE_TRAILER) ?? [];
   if (Buffer.isBuffer(trailer)) return fromFailure(Failure.decode(trailer));
   if (error.code === codes.DEADLINE_EXCEEDED) return new AppError('DEADLINE', { cause: error });
-  if (error.code === codes.UNAVAILABLE || error.code === codes.CANCELLED || error.code === codes.RESOURCE_EXHAUSTED) return new AppError('UNAVAILABLE', { cause: error });
+  if (error.code === codes.UNAVAILABLE || error.code === codes.CANCELLED || error.code === codes.RESOURCE_EXHAUSTED)
+    return new AppError('UNAVAILABLE', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }

@@ -43,13 +43,26 @@ export function createGrpcClient<S extends object>(definition: S, options: GrpcC
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
 
-  const unary = <Req, Res>(method: { path: string; requestSerialize: (v: Req) => Buffer; responseDeserialize: (b: Buffer) => Res }, request: Req, metadata: Metadata, timeoutMs: number) =>
+  const unary = <Req, Res>(
+    method: { path: string; requestSerialize: (v: Req) => Buffer; responseDeserialize: (b: Buffer) => Res },
+    request: Req,
+    metadata: Metadata,
+    timeoutMs: number,
+  ) =>
     new Promise<Res>((resolve, reject) => {
-      client.makeUnaryRequest(method.path, method.requestSerialize, method.responseDeserialize, request, metadata, { deadline: Date.now() + timeoutMs }, (error, response) => {
-        if (error) reject(error.code === status.UNIMPLEMENTED ? new AppError('UNAVAILABLE', { cause: error }) : fromServiceError(error));
-        else if (response === undefined) reject(new AppError('INTERNAL'));
-        else resolve(response);
-      });
+      client.makeUnaryRequest(
+        method.path,
+        method.requestSerialize,
+        method.responseDeserialize,
+        request,
+        metadata,
+        { deadline: Date.now() + timeoutMs },
+        (error, response) => {
+          if (error) reject(error.code === status.UNIMPLEMENTED ? new AppError('UNAVAILABLE', { cause: error }) : fromServiceError(error));
+          else if (response === undefined) reject(new AppError('INTERNAL'));
+          else resolve(response);
+        },
+      );
     });
 
   const sendBatch = async (items: BatchItem[], timeoutMs: number): Promise<BatchOutcome[]> => {

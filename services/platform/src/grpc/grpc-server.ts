@@ -1,4 +1,4 @@
-import { Metadata, type sendUnaryData, Server, ServerCredentials, type ServerUnaryCall, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Metadata, Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { type BatchRequest, type BatchResponse, BatchServiceService } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
 import { HealthImplementation } from 'grpc-health-check';
 import { AppError } from '../errors/app-error.js';
@@ -33,7 +33,15 @@ export class GrpcServer {
     const raw = Object.fromEntries(
       Object.entries(served.definition).map(([name, method]) => [
         name,
-        { path: method.path, requestStream: false, responseStream: false, requestSerialize: (b: Buffer) => b, requestDeserialize: (b: Buffer) => b, responseSerialize: (b: Buffer) => b, responseDeserialize: (b: Buffer) => b },
+        {
+          path: method.path,
+          requestStream: false,
+          responseStream: false,
+          requestSerialize: (b: Buffer) => b,
+          requestDeserialize: (b: Buffer) => b,
+          responseSerialize: (b: Buffer) => b,
+          responseDeserialize: (b: Buffer) => b,
+        },
       ]),
     );
     const handlers: UntypedServiceImplementation = {};
@@ -107,7 +115,11 @@ export class GrpcServer {
         }),
       ),
     );
-    callback(null, { outcomes: outcomes.map((o) => ('response' in o ? { response: o.response, failure: undefined } : { response: Buffer.alloc(0), failure: toFailure(o.error) })) });
+    callback(null, {
+      outcomes: outcomes.map((o) =>
+        'response' in o ? { response: o.response, failure: undefined } : { response: Buffer.alloc(0), failure: toFailure(o.error) },
+      ),
+    });
   }
 
   #admit(request: Buffer, context: string, deadlineAt: number): Incoming | { error: AppError } {

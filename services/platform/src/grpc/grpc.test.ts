@@ -1,10 +1,12 @@
-import net from 'node:net';
+import http2 from 'node:http2';
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { errors } from '@vumon/proto/errors.js';
+import { ExamServiceService } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
 import { type Echo, EchoService, echoClient, learner, serveEcho, signer } from '../../../../testing/platform/echo-service.js';
 import { AppError } from '../errors/app-error.js';
 import { currentTraceparent, runWithTrace } from '../observability/request-context.js';
+import { createGrpcClient } from './grpc-client.js';
 import { CONTEXT_HEADER } from './grpc-server.js';
 import type { Call } from './rpc-types.js';
 
@@ -120,27 +122,31 @@ describe.each(ways)('a %s call', (_way, method) => {
 });
 
 describe('calls', () => {
-  test('that must not be repeated are not, and fail at once', async () => {
-    let calls = 0;
-    const cutting = net.createServer((socket) => {
-      calls += 1;
-      // Takes the call and breaks: nobody knows whether it was done.
-      socket.once('data', () => setTimeout(() => socket.destroy(), 30));
+  /** How often a call is sent to a service that takes it and breaks: nobody knows whether it was done. */
+  async function sendingsOf(method: 'getExam' | 'createExam' | 'submitExam' | 'startAttempt'): Promise<number> {
+    let sendings = 0;
+    const breaking = http2.createServer();
+    breaking.on('stream', (stream) => {
+      sendings += 1;
+      stream.on('error', () => undefined);
+      stream.on('data', () => stream.session?.destroy());
     });
-    await new Promise<void>((resolve) => cutting.listen(0, '127.0.0.1', resolve));
-    const address = cutting.address();
-    const client = echoClient(`127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-    closing.push(
-      () => new Promise((resolve) => cutting.close(resolve)),
-      () => client.close(),
-    );
-    const started = Date.now();
-    expect((await failure(client.createEcho({ id: 1 }, learner))).code).toBe('UNAVAILABLE');
-    expect(Date.now() - started).toBeLessThan(1_000);
-    const single = calls;
-    await failure(client.getEcho({ id: 1 }, { ...learner, timeoutMs: 1_500 }));
-    expect(calls).toBeGreaterThan(single);
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+    const address = breaking.address();
+    const client = createGrpcClient(ExamServiceService, { address: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, signer });
+    const request = { examId: 'e1', payloadJson: Buffer.alloc(0), answersJson: Buffer.alloc(0), mode: 'exam', clientId: 'c1' };
+    expect((await failure(client[method](request, { ...learner, timeoutMs: 1_200 }))).code).toBe('UNAVAILABLE');
+    const sent = sendings;
+    client.close();
+    await new Promise((resolve) => breaking.close(resolve));
+    return sent;
+  }
+
+  test('that change something are sent once, also the submit of a whole exam, which would make a second result', async () => {
+    expect(await Promise.all((['createExam', 'startAttempt', 'submitExam'] as const).map(sendingsOf))).toEqual([1, 1, 1]);
   });
+
+  test('that only read are sent again while their deadline allows', async () => expect(await sendingsOf('getExam')).toBeGreaterThan(1));
 
   test('answered by the service with UNAVAILABLE are not repeated', async () => {
     const getEcho = jest.fn(() => Promise.reject(new AppError('UNAVAILABLE')));

@@ -46,7 +46,10 @@ export class OpsServer {
         }
       }),
     );
-    return { ready: !this.#draining && entries.every(([, state]) => state === 'ok'), checks: { ...Object.fromEntries(entries), ...(this.#draining && { process: 'draining' }) } };
+    return {
+      ready: !this.#draining && entries.every(([, state]) => state === 'ok'),
+      checks: { ...Object.fromEntries(entries), ...(this.#draining && { process: 'draining' }) },
+    };
   }
 
   async #route(url: string, response: ServerResponse): Promise<void> {

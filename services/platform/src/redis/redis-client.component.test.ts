@@ -59,8 +59,9 @@ describe('Redis', () => {
     const subscriber = client.subscriber();
     const heard: string[] = [];
     subscriber.on('message', (_channel, message) => heard.push(message));
+    const connection = await subscriber.client('ID');
     await subscriber.subscribe('test:platform:channel');
-    await client.commands.client('KILL', 'TYPE', 'pubsub');
+    expect(await client.commands.call('CLIENT', 'KILL', 'ID', connection)).toBe(1);
     await until('heard again', () => {
       void client.commands.publish('test:platform:channel', 'again').catch(() => undefined);
       return heard.includes('again');

@@ -12,9 +12,12 @@ export class ChildServer {
   }
 
   static start(file: string, env: Readonly<Record<string, string>>): Promise<ChildServer> {
+    // A session of its own, like each process of the stack: Linux shares the processors out by session, and a server in the load generator's would
+    // be handed the processor by it while the gateway waits its turn behind everything else on the machine.
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'servers', file)], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     return new Promise((resolve, reject) => {
       let printed = '';

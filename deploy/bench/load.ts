@@ -42,7 +42,10 @@ export async function closedLoop(work: Work, warmUpSeconds: number, seconds: num
     const n = next;
     next += 1;
     const sentAt = performance.now();
-    if (sentAt >= end) return done();
+    if (sentAt >= end) {
+      done();
+      return;
+    }
     connection.send(work.request(n), (status, body) => {
       const at = performance.now();
       if (status !== work.expect) failed += 1;

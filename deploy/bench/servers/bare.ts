@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import fastify from 'fastify';
+import { endWithParent } from './end-with-parent.ts';
 
 /**
  * The yardstick: Fastify that answers the bytes of a file and does nothing else. `/bytes` gives them, `/unchanged` says 304 to whoever brings
@@ -17,4 +18,4 @@ app.get('/unchanged', (request, reply) =>
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.stdout.write(`listening ${typeof address === 'object' && address ? address.port : 0}\n`);
-process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+endWithParent(() => app.close());

@@ -3,6 +3,7 @@ import { ieltsRoutes } from '@vumon/proto/http/ielts.js';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
+import { endWithParent } from './end-with-parent.ts';
 import { type HistoryRow, historyAnswer, historySql, type SavedRow, saveSql } from './monolith-sql.ts';
 
 /**
@@ -77,11 +78,4 @@ for (const { id } of rows) questionIds.add(id);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.stdout.write(`listening ${typeof address === 'object' && address ? address.port : 0}\n`);
-process.once(
-  'SIGTERM',
-  () =>
-    void app
-      .close()
-      .then(() => pool.end())
-      .then(() => process.exit(0)),
-);
+endWithParent(() => app.close().then(() => pool.end()));

@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/api-error';
 import { paths } from '../../config/paths';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast-store';
-import { tabClientId } from '../exams/client-id';
+import { claimClientId } from '../exams/client-id';
 import { useStartAttemptMutation } from '../exams/exams.api';
 import { t } from './exam-result.text';
 
@@ -17,7 +17,7 @@ export function RetakeButton({ examId }: { examId: string }) {
   const retake = async (): Promise<void> => {
     setBusy(true);
     try {
-      const attempt = await start({ examId, mode: 'exam', clientId: tabClientId() }).unwrap();
+      const attempt = await start({ examId, mode: 'exam', clientId: await claimClientId() }).unwrap();
       await navigate(paths.examAttempt.href(examId, attempt._id));
     } catch (error) {
       toast.error(errorMessage(error, t('retake_failed')));

@@ -18,7 +18,7 @@ import { sessionLost, sessionRestored } from './exam-taking.slice';
 import { type ExamTaking, ExamTakingContext, startExamTaking, useExamDispatch, useExamTaking } from './exam-taking.store';
 import { t } from './exam-taking.text';
 import styles from './exam-taking-page.module.css';
-import { claimClientId } from './model/client-id';
+import { claimClientId } from '../exams/client-id';
 
 const SENTENCE_MS = 6_000;
 

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/pa
 import { GateScene } from '../../ui/scenes';
 import { toast } from '../../ui/toast-store';
 import { useSession } from '../session/use-session';
-import { tabClientId } from './client-id';
+import { claimClientId } from './client-id';
 import styles from './exam-intro-page.module.css';
 import { useExamQuery, useOpenAttemptsQuery, useStartAttemptMutation } from './exams.api';
 import { t } from './exams.text';
@@ -94,7 +94,7 @@ function StartAction({ exam }: { exam: ExamDetail }) {
     setBusy(true);
     try {
       // The server answers with the open attempt when there is one, so that starting twice never makes two.
-      const attempt = await start({ examId: exam._id, mode: 'exam', clientId: tabClientId() }).unwrap();
+      const attempt = await start({ examId: exam._id, mode: 'exam', clientId: await claimClientId() }).unwrap();
       await navigate(paths.examAttempt.href(exam._id, attempt._id));
     } catch (error) {
       toast.error(errorMessage(error, t('start_failed')));

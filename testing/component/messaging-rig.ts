@@ -17,7 +17,7 @@ import { createTestDatabase } from './database.js';
 export const logger = createLogger('test', process.env.TEST_LOG_LEVEL ?? 'silent');
 
 /** Waits until `probe` gives something true; throws after `limitMs` with what was seen last. */
-export async function eventually<T>(what: string, probe: () => Promise<T> | T, limitMs = 20_000): Promise<T> {
+export async function eventually<T>(what: string, probe: () => Promise<T | false> | T | false, limitMs = 20_000): Promise<T> {
   for (const until = Date.now() + limitMs; ; ) {
     const value = await probe();
     if (value) return value;

@@ -21,8 +21,13 @@ describe('page visits', () => {
     });
 
   it('of people are counted without their address, of administrators and robots not', async () => {
-    for (const headers of [{}, { authorization: `Bearer ${await tokenOf({ role: 'admin' })}` }, { 'user-agent': 'Googlebot/2.1' }, { 'user-agent': '' }])
-      expect((await visit(headers)).statusCode).toBe(200);
+    const visitors: Record<string, string>[] = [
+      {},
+      { authorization: `Bearer ${await tokenOf({ role: 'admin' })}` },
+      { 'user-agent': 'Googlebot/2.1' },
+      { 'user-agent': '' },
+    ];
+    for (const headers of visitors) expect((await visit(headers)).statusCode).toBe(200);
     expect(harness.visits).toHaveLength(1);
     const [seen] = harness.visits;
     expect(events['activity.page_visited'].schema.safeParse(seen).success).toBe(true);

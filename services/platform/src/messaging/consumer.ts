@@ -107,7 +107,8 @@ export class EventConsumer {
     const { kafka, logger, onFatal, sessionTimeoutMs } = this.#options;
     const consumer = kafka.consumer({
       groupId: this.#groupId,
-      sessionTimeout: sessionTimeoutMs ?? 30_000,
+      // Long enough for a busy machine, short enough that a killed member's work goes on within seconds.
+      sessionTimeout: sessionTimeoutMs ?? 10_000,
       heartbeatInterval: this.#heartbeatMs,
       rebalanceTimeout: 60_000,
       maxWaitTimeInMs: 1_000,

@@ -39,7 +39,8 @@ export async function createTopics(kafka: KafkaClient, settings: TopicSettings):
     const configs = topicConfigs(kafka, settings);
     const existing = new Set(await admin.listTopics());
     const missing = configs.filter(({ topic }) => !existing.has(topic));
-    if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true, timeout: 30_000 });
+    // Our own wait follows: the client gives up while another creation is still under way.
+    if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: false, timeout: 30_000 });
     await waitForLeaders(
       admin,
       configs.map(({ topic }) => topic),

@@ -33,7 +33,10 @@ export const serverMessages = {
   recent_activity: { room: 'admins', schema: Activity },
   statistics_update: {
     room: 'admins',
-    schema: z.discriminatedUnion('type', [z.object({ type: z.literal('realtime'), data: RealtimeStats }), z.object({ type: z.literal('overview'), data: OverviewStats })]),
+    schema: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('realtime'), data: RealtimeStats }),
+      z.object({ type: z.literal('overview'), data: OverviewStats }),
+    ]),
   },
   /** To one person: the session is over (account disabled, signed out elsewhere, role changed). */
   session_ended: { room: 'user', schema: z.object({ reason: z.enum(['disabled', 'revoked', 'role_changed']) }) },
@@ -43,12 +46,18 @@ export type ServerMessagePayload<M extends ServerMessage> = z.infer<(typeof serv
 
 /** Client → server messages with their acknowledgement. */
 export const clientMessages = {
-  join_admin: { ack: z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), code: z.enum(['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED']) })]) },
+  join_admin: {
+    ack: z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), code: z.enum(['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED']) })]),
+  },
 } as const;
 export type ClientMessage = keyof typeof clientMessages;
 export type JoinAdminAck = z.infer<typeof clientMessages.join_admin.ack>;
 
 /** Redis channel that carries messages from services to every gateway. */
 export const liveChannel = 'vumon:live';
-export const LiveEnvelope = z.object({ message: z.enum(['user_activity', 'recent_activity', 'statistics_update', 'session_ended']), userId: z.uuid().optional(), payload: z.unknown() });
+export const LiveEnvelope = z.object({
+  message: z.enum(['user_activity', 'recent_activity', 'statistics_update', 'session_ended']),
+  userId: z.uuid().optional(),
+  payload: z.unknown(),
+});
 export type LiveEnvelope = z.infer<typeof LiveEnvelope>;

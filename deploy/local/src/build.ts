@@ -10,7 +10,7 @@ import { BACKENDS, SERVICES } from './topology.ts';
 const IGNORED = new Set(['node_modules', 'dist', 'gen', '.local', '.git', 'e2e']);
 
 /** Names, sizes and modification times of all files below the given paths, as one digest: a tenth of a second instead of a build. */
-export function fingerprint(roots: readonly string[], ignored: ReadonlySet<string> = IGNORED): string {
+function fingerprint(roots: readonly string[], ignored: ReadonlySet<string> = IGNORED): string {
   const hash = createHash('sha256');
   const visit = (target: string): void => {
     const stat = fs.statSync(target, { throwIfNoEntry: false });

@@ -33,7 +33,7 @@ export function processIdentity(pid: number): string | undefined {
   return `${read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${fields[19] ?? ''}`;
 }
 
-export function commandLine(pid: number): string {
+function commandLine(pid: number): string {
   if (!HAS_PROC) return ps(pid, 'command') ?? '';
   return (read(`/proc/${pid}/cmdline`) ?? '').split('\0').join(' ').trim();
 }

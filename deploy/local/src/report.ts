@@ -11,7 +11,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).replace('.', '
 
 export const elapsed = (since: number): string => seconds(performance.now() - since);
 
-export function createReporter(write: (line: string) => void): Reporter {
+function createReporter(write: (line: string) => void): Reporter {
   return {
     line: write,
     async step(title, work, detail) {

@@ -61,7 +61,10 @@ const sectionPayload = z.strictObject({
   audioPublicId: z.string().max(300).optional(),
   questions: z.array(questionPayload).max(60),
   groups: z.array(groupPayload).max(20).optional(),
-  transcript: z.array(z.strictObject({ speaker: z.string().max(100), text: z.string().max(4000), startSeconds: z.number().min(0), endSeconds: z.number().min(0) })).max(500).optional(),
+  transcript: z
+    .array(z.strictObject({ speaker: z.string().max(100), text: z.string().max(4000), startSeconds: z.number().min(0), endSeconds: z.number().min(0) }))
+    .max(500)
+    .optional(),
 });
 export const ExamPayload = z.strictObject({
   title: text(300, 1),
@@ -78,35 +81,65 @@ export type ExamPayload = z.infer<typeof ExamPayload>;
 
 // ---- what everybody may see
 const listItemShape = {
-  _id: id, title: z.string(), description: z.string(), type: examType, difficulty: z.string(), duration: z.int(), totalQuestions: z.int(), sectionCount: z.int(),
-  status: z.enum(['draft', 'published']), attemptsCount: z.int(), createdAt: instant, updatedAt: instant,
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  type: examType,
+  difficulty: z.string(),
+  duration: z.int(),
+  totalQuestions: z.int(),
+  sectionCount: z.int(),
+  status: z.enum(['draft', 'published']),
+  attemptsCount: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
 };
 export const ExamListItem = z.object(listItemShape).meta({ id: 'ExamListItem' });
 export type ExamListItem = z.infer<typeof ExamListItem>;
 export const Question = z
   .object({
-    id: z.string(), number: z.int(), type: questionType, question: z.string(), options: z.array(z.string()).optional(), groupId: z.string().optional(),
-    maxChoices: z.int().optional(), labels: labels.optional(), wordLimit: wordLimit.optional(), image: image.optional(),
+    id: z.string(),
+    number: z.int(),
+    type: questionType,
+    question: z.string(),
+    options: z.array(z.string()).optional(),
+    groupId: z.string().optional(),
+    maxChoices: z.int().optional(),
+    labels: labels.optional(),
+    wordLimit: wordLimit.optional(),
+    image: image.optional(),
   })
   .meta({ id: 'Question' });
 export type Question = z.infer<typeof Question>;
 export const QuestionGroup = z
   .object({
-    id: z.string(), instruction: z.string(), layout, bank: z.array(z.string()).optional(), allowReuse: z.boolean().optional(), wordLimit: wordLimit.optional(),
-    labels: labels.optional(), maxChoices: z.int().optional(), image: image.optional(),
+    id: z.string(),
+    instruction: z.string(),
+    layout,
+    bank: z.array(z.string()).optional(),
+    allowReuse: z.boolean().optional(),
+    wordLimit: wordLimit.optional(),
+    labels: labels.optional(),
+    maxChoices: z.int().optional(),
+    image: image.optional(),
   })
   .meta({ id: 'QuestionGroup' });
 export type QuestionGroup = z.infer<typeof QuestionGroup>;
-export const Passage = z.object({ id: z.string(), title: z.string(), content: z.string(), questions: z.array(Question), groups: z.array(QuestionGroup).optional() }).meta({ id: 'Passage' });
+export const Passage = z
+  .object({ id: z.string(), title: z.string(), content: z.string(), questions: z.array(Question), groups: z.array(QuestionGroup).optional() })
+  .meta({ id: 'Passage' });
 export const Section = z
   .object({
-    id: z.string(), title: z.string(), description: z.string().optional(), duration: z.number().optional(), hasAudio: z.boolean().optional(),
-    questions: z.array(Question), groups: z.array(QuestionGroup).optional(),
+    id: z.string(),
+    title: z.string(),
+    description: z.string().optional(),
+    duration: z.number().optional(),
+    hasAudio: z.boolean().optional(),
+    questions: z.array(Question),
+    groups: z.array(QuestionGroup).optional(),
   })
   .meta({ id: 'Section' });
-export const Exam = z
-  .object({ ...listItemShape, passages: z.array(Passage).optional(), sections: z.array(Section).optional() })
-  .meta({ id: 'Exam' });
+export const Exam = z.object({ ...listItemShape, passages: z.array(Passage).optional(), sections: z.array(Section).optional() }).meta({ id: 'Exam' });
 export type Exam = z.infer<typeof Exam>;
 /** The administrator's reading adds keys, explanations and evidence to the same shape. */
 export const ExamForAdmin = z.looseObject({ ...listItemShape });
@@ -120,43 +153,107 @@ export const AnswerChange = z.object({ questionId: z.string().max(100), value: A
 
 export const Attempt = z
   .object({
-    _id: id, examId: id, examTitle: z.string(), examType, mode: attemptMode, state: z.enum(['in_progress', 'submitted', 'auto_submitted', 'abandoned']),
-    startedAt: instant, deadlineAt: instant.nullable(), serverNow: instant, revision: z.int(), answers: Answers, flagged: z.array(z.string()),
-    position: Position.nullable().optional(), resultId: id.optional(), exam: Exam,
+    _id: id,
+    examId: id,
+    examTitle: z.string(),
+    examType,
+    mode: attemptMode,
+    state: z.enum(['in_progress', 'submitted', 'auto_submitted', 'abandoned']),
+    startedAt: instant,
+    deadlineAt: instant.nullable(),
+    serverNow: instant,
+    revision: z.int(),
+    answers: Answers,
+    flagged: z.array(z.string()),
+    position: Position.nullable().optional(),
+    resultId: id.optional(),
+    exam: Exam,
     /** The highest `seq` taken from the asking client: where a client that lost its memory goes on. */
     lastSeq: z.int().optional(),
   })
   .meta({ id: 'Attempt' });
 export type Attempt = z.infer<typeof Attempt>;
 export const OpenAttempt = z.object({
-  _id: id, examId: id, examTitle: z.string(), examType, mode: attemptMode, startedAt: instant, deadlineAt: instant.nullable(), serverNow: instant, answeredCount: z.int(), totalQuestions: z.int(),
+  _id: id,
+  examId: id,
+  examTitle: z.string(),
+  examType,
+  mode: attemptMode,
+  startedAt: instant,
+  deadlineAt: instant.nullable(),
+  serverNow: instant,
+  answeredCount: z.int(),
+  totalQuestions: z.int(),
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
 export const Score = z
-  .object({ percentage: z.int(), correctAnswers: z.int(), totalQuestions: z.int(), bandScore: z.number().nullable(), description: z.string(), bandTable: z.string(), scaled: z.boolean().optional() })
+  .object({
+    percentage: z.int(),
+    correctAnswers: z.int(),
+    totalQuestions: z.int(),
+    bandScore: z.number().nullable(),
+    description: z.string(),
+    bandTable: z.string(),
+    scaled: z.boolean().optional(),
+  })
   .meta({ id: 'Score' });
 export type Score = z.infer<typeof Score>;
 export const QuestionResult = z
   .object({
-    questionId: z.string(), number: z.int(), section: z.int(), type: questionType, answer: AnswerValue, correctAnswer: z.union([z.string(), z.number()]),
+    questionId: z.string(),
+    number: z.int(),
+    section: z.int(),
+    type: questionType,
+    answer: AnswerValue,
+    correctAnswer: z.union([z.string(), z.number()]),
     /** Both sides as a person reads them ("B. the second reason", "TRUE"). */
-    answerText: z.string(), correctAnswerText: z.string(),
-    correct: z.boolean(), reasonCode: z.string(), reason: z.string(), matchedAlternative: z.string().optional(), explanation: z.string().optional(), evidence: evidence.optional(),
+    answerText: z.string(),
+    correctAnswerText: z.string(),
+    correct: z.boolean(),
+    reasonCode: z.string(),
+    reason: z.string(),
+    matchedAlternative: z.string().optional(),
+    explanation: z.string().optional(),
+    evidence: evidence.optional(),
   })
   .meta({ id: 'QuestionResult' });
 export type QuestionResult = z.infer<typeof QuestionResult>;
 const timing = z.enum(['server', 'unverified']);
 export const Result = z
   .object({
-    resultId: id, _id: id, attemptId: id.nullable(), examId: id, examTitle: z.string(), examType, mode: attemptMode, state: z.enum(['submitted', 'auto_submitted']), timing,
-    completedAt: instant, timeSpent: z.int(), answeredCount: z.int(), score: Score, perQuestion: z.array(QuestionResult), lost: z.array(z.object({ reasonCode: z.string(), count: z.int() })),
+    resultId: id,
+    _id: id,
+    attemptId: id.nullable(),
+    examId: id,
+    examTitle: z.string(),
+    examType,
+    mode: attemptMode,
+    state: z.enum(['submitted', 'auto_submitted']),
+    timing,
+    completedAt: instant,
+    timeSpent: z.int(),
+    answeredCount: z.int(),
+    score: Score,
+    perQuestion: z.array(QuestionResult),
+    lost: z.array(z.object({ reasonCode: z.string(), count: z.int() })),
     /** The exam as it was sat, for the review; only in the answer of GET /ielts/results/{id}. */
     exam: Exam.optional(),
   })
   .meta({ id: 'Result' });
 export type Result = z.infer<typeof Result>;
 export const HistoryItem = z
-  .object({ _id: id, resultId: id, examId: id, examTitle: z.string(), examType, mode: attemptMode, timing, completedAt: instant, timeSpent: z.int(), score: Score })
+  .object({
+    _id: id,
+    resultId: id,
+    examId: id,
+    examTitle: z.string(),
+    examType,
+    mode: attemptMode,
+    timing,
+    completedAt: instant,
+    timeSpent: z.int(),
+    score: Score,
+  })
   .meta({ id: 'HistoryItem' });
 export type HistoryItem = z.infer<typeof HistoryItem>;

@@ -35,7 +35,12 @@ export const text = (max: number, min = 0) =>
   z
     .string({ error: 'Phải là văn bản' })
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(min, min <= 1 ? 'Không được để trống' : `Phải có ít nhất ${min} ký tự`).max(max, `Không được dài quá ${max} ký tự`));
+    .pipe(
+      z
+        .string()
+        .min(min, min <= 1 ? 'Không được để trống' : `Phải có ít nhất ${min} ký tự`)
+        .max(max, `Không được dài quá ${max} ký tự`),
+    );
 export const id = z.uuid('Mã không hợp lệ');
 export const instant = z.iso.datetime();
 export const role = z.enum(['user', 'admin']);

@@ -24,6 +24,11 @@ export class Runner {
     return this.page.getByRole('button', { name: 'Nộp bài', exact: true }).waitFor();
   }
 
+  /** Minutes; the exact time while the pointer is on it. */
+  get clock(): Locator {
+    return this.page.getByRole('banner').getByRole('button', { name: /^Thời gian còn lại/ });
+  }
+
   /** The palette's entry of a question; its name tells the state. */
   number(n: number): Locator {
     return this.page.getByRole('navigation', { name: 'Bảng câu hỏi' }).getByRole('button', { name: new RegExp(`^Câu ${n},`) });

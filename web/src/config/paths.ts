@@ -40,6 +40,11 @@ export const paths = {
 
 export type AdminSection = 'dashboard' | 'users' | 'courses' | 'exams' | 'payments';
 
+/** True inside the administrator's area. */
+export function isAdminPath(pathname: string): boolean {
+  return pathname.startsWith('/admin/');
+}
+
 /**
  * Where to go after signing in. Only a path of this site is accepted: `//evil.example` and `https:…` would leave it.
  */

@@ -58,8 +58,11 @@ async function reconnectWithFreshToken(current: Socket<ServerEvents, ClientEvent
   else setStatus('offline');
 }
 
+/** Connected, but outside the administrators' room, nothing arrives: screens must ask for themselves. */
 function reportRefusal(answer: JoinAdminAck): void {
-  if (!answer.ok) console.warn('join_admin was refused', answer.code);
+  if (answer.ok) return;
+  console.warn('join_admin was refused', answer.code);
+  setStatus('offline');
 }
 
 /** After three failed tries the socket rests; coming back to the tab or to the network tries again. */

@@ -1,5 +1,5 @@
 /** The mark: two gate posts under a curved roof, a carp's leap between them. Clear at 20 px, also in one colour. */
-export function LogoMark({ size = 28 }: { size?: number }) {
+function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
       <path d="M1.5 6.2c2.1.2 3.6-.9 4.5-3.2h12c.9 2.3 2.4 3.4 4.5 3.2M3.5 8.8h17M5.5 9v12.5M18.5 9v12.5" stroke="currentColor" strokeWidth="1.9" />

@@ -7,6 +7,8 @@ import type { MarkedQuestion } from '../marking/mark-sheet.js';
  */
 type Teaching = { readonly explanation?: string; readonly evidence?: Evidence };
 
+export type StoredLine = Omit<MarkedQuestion, keyof Teaching> & { readonly explanation?: string | undefined; readonly evidence?: Evidence | undefined };
+
 const remembered = new WeakMap<ExamContent, ReadonlyMap<string, Teaching>>();
 
 function teachingOf(content: ExamContent): ReadonlyMap<string, Teaching> {
@@ -24,8 +26,8 @@ function teachingOf(content: ExamContent): ReadonlyMap<string, Teaching> {
   return teaching;
 }
 
-/** The part of a marked question that is stored. */
-export const keptLine = ({ explanation, evidence, ...line }: MarkedQuestion): MarkedQuestion => line;
+/** The part of a marked question that is stored, as JSON writes it: what is undefined has no place there, and naming it costs a tenth of leaving it out. */
+export const keptLine = (line: MarkedQuestion): StoredLine => ({ ...line, explanation: undefined, evidence: undefined });
 
 /** Stored lines as they were when the sheet was marked. */
 export function withTeaching(lines: readonly MarkedQuestion[], content: ExamContent): MarkedQuestion[] {

@@ -12,7 +12,7 @@ export interface CoalescerLimits {
   /** Calls that may wait; the next one is refused with UNAVAILABLE. */
   readonly maxQueue: number;
 }
-export const defaultLimits: CoalescerLimits = { maxInFlight: 2, maxBatch: 200, maxQueue: 20_000 };
+const defaultLimits: CoalescerLimits = { maxInFlight: 2, maxBatch: 200, maxQueue: 20_000 };
 
 interface Waiting {
   readonly item: Omit<BatchItem, 'timeoutMs'>;

@@ -4,7 +4,7 @@ import { Failure } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
 import { AppError } from '../errors/app-error.js';
 
 /** Trailer that carries the catalogue code, the text and the details of a failure. */
-export const FAILURE_TRAILER = 'vumon-failure-bin';
+const FAILURE_TRAILER = 'vumon-failure-bin';
 
 interface Details {
   readonly errors?: readonly FieldError[];

@@ -93,7 +93,7 @@ function barOption({ bars, period, color, still }: ChartLook, axis: ValueAxis): 
       data: bars.map(({ name }) => name),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: color.hairline } },
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: { ...text, fontSize: 11, interval: 0, hideOverlap: true },
     },
     yAxis: { type: 'value', min: 0, ...axis, axisLabel: { ...text, ...axis.axisLabel }, splitLine: { lineStyle: { color: color.hairline } } },
     tooltip: {

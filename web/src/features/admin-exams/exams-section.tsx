@@ -112,7 +112,6 @@ function columnsFor({ busyId, toggle }: ReturnType<typeof usePublish>): Column<E
     { key: 'level', title: t('column_level'), render: ({ difficulty }) => difficulty },
     { key: 'duration', title: t('column_duration'), numeric: true, render: ({ duration }) => t('minutes', { count: duration }) },
     { key: 'questions', title: t('column_questions'), numeric: true, render: ({ totalQuestions }) => formatNumber(totalQuestions) },
-    { key: 'attempts', title: t('column_attempts'), numeric: true, render: ({ attemptsCount }) => formatNumber(attemptsCount) },
     { key: 'status', title: t('column_status'), render: ({ status }) => <Status status={status} /> },
     { key: 'created', title: t('column_created'), numeric: true, render: ({ createdAt }) => formatDate(createdAt) },
     {
@@ -121,15 +120,17 @@ function columnsFor({ busyId, toggle }: ReturnType<typeof usePublish>): Column<E
       render: (exam) => {
         const action = t(exam.status === 'published' ? 'hide' : 'publish');
         return (
-          <Button
-            variant="quiet"
-            busy={busyId === exam._id}
-            icon={exam.status === 'published' ? <EyeInvisibleOutlined aria-hidden="true" /> : <EyeOutlined aria-hidden="true" />}
-            aria-label={t('action_of', { action, title: exam.title })}
-            onClick={() => toggle(exam)}
-          >
-            {action}
-          </Button>
+          <span className={styles.toggle}>
+            <Button
+              variant="quiet"
+              busy={busyId === exam._id}
+              icon={exam.status === 'published' ? <EyeInvisibleOutlined aria-hidden="true" /> : <EyeOutlined aria-hidden="true" />}
+              aria-label={t('action_of', { action, title: exam.title })}
+              onClick={() => toggle(exam)}
+            >
+              {action}
+            </Button>
+          </span>
         );
       },
     },

@@ -29,7 +29,7 @@ export function useUserColumns({ busyIds, onTask }: UserColumns): Column<AdminUs
   const now = useNow(MINUTE_MS);
   return [
     { key: 'user', title: t('column_user'), render: (user) => <Person user={user} /> },
-    { key: 'role', title: t('column_role'), render: ({ role }) => <span>{t(`role_${role}`)}</span> },
+    { key: 'role', title: t('column_role'), render: ({ role }) => <span className={styles.role}>{t(`role_${role}`)}</span> },
     { key: 'status', title: t('column_status'), render: (user) => <AccountStatus user={user} /> },
     {
       key: 'online',
@@ -65,7 +65,7 @@ function Person({ user }: { user: AdminUser }) {
   );
 }
 
-export function AccountStatus({ user }: { user: Pick<AdminUser, 'accountStatus'> }) {
+function AccountStatus({ user }: { user: Pick<AdminUser, 'accountStatus'> }) {
   const active = user.accountStatus === 'active';
   return (
     <span className={styles.status} data-active={active || undefined}>

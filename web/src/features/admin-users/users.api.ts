@@ -10,7 +10,7 @@ export type UserStats = z.infer<typeof userRoutes.stats.response>['data'];
 export type NewUser = z.input<typeof userRoutes.create.body>;
 type Changed = z.infer<typeof userRoutes.setRole.response>['data'];
 
-export const USERS_PAGE_SIZE = 10;
+const USERS_PAGE_SIZE = 10;
 
 interface UserPage {
   users: AdminUser[];

@@ -15,7 +15,7 @@ export function useAdminSession(): AdminSession {
 }
 
 /** True for the answers of a session that is over or has lost its rights. */
-export function endsSession(error: unknown): boolean {
+function endsSession(error: unknown): boolean {
   return isApiError(error) && (error.status === 401 || error.status === 403);
 }
 

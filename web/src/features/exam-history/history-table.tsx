@@ -70,7 +70,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
 }
 
 /** What makes a result different from one of an exam under the clock. */
-export function ItemMarks({ item }: { item: HistoryItem }) {
+function ItemMarks({ item }: { item: HistoryItem }) {
   return (
     <>
       {item.mode === 'practice' && <span className={styles.mark}>{t('practice')}</span>}

@@ -1,5 +1,5 @@
 import type { QuestionResult, Result } from '@vumon/proto/http/exam-shapes.js';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { PassageText } from '../exam-content/passage-text';
 import { t } from './exam-result.text';
 import { partLabel } from './result-labels';
@@ -22,14 +22,14 @@ interface EvidencePaneProps {
 export function EvidencePane({ paneRef, result, question }: EvidencePaneProps) {
   const scroller = useRef<HTMLElement>(null);
   const [found, setFound] = useState(true);
-  const onQuote = useCallback((isFound: boolean) => {
-    setFound(isFound);
+
+  // After the passage's own effect, which puts the mark into the text.
+  useLayoutEffect(() => {
     const box = scroller.current;
-    if (!box) return;
+    if (!box || !question) return;
     const mark = box.querySelector('mark');
-    const top = mark ? mark.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop - CONTEXT_PX : 0;
-    box.scrollTo?.({ top });
-  }, []);
+    box.scrollTop = mark ? mark.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop - CONTEXT_PX : 0;
+  }, [question]);
 
   const passage = question && result.exam?.passages?.[question.section - 1];
   return (
@@ -43,7 +43,7 @@ export function EvidencePane({ paneRef, result, question }: EvidencePaneProps) {
             </p>
           )}
           <section ref={scroller} className={styles.scroller} aria-label={passage.title} {...scrolledByKeys}>
-            <PassageText html={passage.content} quote={question.evidence?.quote} onQuote={onQuote} />
+            <PassageText html={passage.content} quote={question.evidence?.quote} onQuote={setFound} />
           </section>
         </>
       ) : (

@@ -35,7 +35,8 @@ export function ResultSummary({ result }: { result: Result }) {
         <BandGate score={score} />
         <div className={styles.meaning}>
           <p className={styles.exam}>
-            {result.examTitle} <span className={styles.when}>{formatDateTime(result.completedAt)}</span>
+            {result.examTitle}
+            <span className={styles.when}>{formatDateTime(result.completedAt)}</span>
           </p>
           <h1 id="result-title">{t(result.state === 'auto_submitted' ? 'auto_done' : 'done')}</h1>
           <p className={styles.description}>{score.description}</p>
@@ -60,7 +61,6 @@ export function ResultSummary({ result }: { result: Result }) {
       </div>
       {status === 'guest' && <GuestOffer resultId={result.resultId} />}
       <Breakdown result={result} />
-      {score.bandScore !== null && score.bandScore < TIPS_BELOW_BAND && <Tips examType={result.examType} />}
     </div>
   );
 }
@@ -101,18 +101,23 @@ function GuestOffer({ resultId }: { resultId: string }) {
 }
 
 function Breakdown({ result }: { result: Result }) {
+  const { bandScore } = result.score;
+  const needsTips = bandScore !== null && bandScore < TIPS_BELOW_BAND;
   return (
     <div className={styles.breakdown}>
       <section className={styles.card}>
         <h2>{t('lost_title')}</h2>
         <LostMarks lost={result.lost} />
-      </section>
-      <section className={styles.card}>
-        <h2>{t('type_title')}</h2>
-        <ShareBars shares={sharesByType(result.perQuestion).map(({ key, ...share }) => ({ label: typeLabel(key), ...share }))} />
         <h2>{t('part_title')}</h2>
         <ShareBars shares={sharesByPart(result.perQuestion).map(({ key, ...share }) => ({ label: partLabel(result, key), ...share }))} />
       </section>
+      <div className={styles.stack}>
+        <section className={styles.card}>
+          <h2>{t('type_title')}</h2>
+          <ShareBars shares={sharesByType(result.perQuestion).map(({ key, ...share }) => ({ label: typeLabel(key), ...share }))} />
+        </section>
+        {needsTips && <Tips examType={result.examType} />}
+      </div>
     </div>
   );
 }

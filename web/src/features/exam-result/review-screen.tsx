@@ -60,16 +60,18 @@ export function ReviewScreen({ result }: { result: Result }) {
   );
 }
 
-function ReviewCounts({ result: { score } }: { result: Result }) {
-  const counts = [
+function ReviewCounts({ result: { score, perQuestion } }: { result: Result }) {
+  const counts = filterCounts(perQuestion);
+  const figures = [
     { name: t('review_correct'), value: score.correctAnswers },
-    { name: t('review_wrong'), value: score.totalQuestions - score.correctAnswers },
+    { name: t('review_wrong'), value: counts.wrong },
+    { name: t('review_blank'), value: counts.unanswered },
     { name: t('review_accuracy'), value: formatPercent(score.percentage) },
     { name: t('review_band'), value: formatBand(score.bandScore) },
   ];
   return (
     <dl className={styles.counts}>
-      {counts.map(({ name, value }) => (
+      {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="tabular">{value}</dd>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button';
 import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { GateScene } from '../../ui/scenes';
 import { toast } from '../../ui/toast-store';
+import { claimClientId } from '../exams/client-id';
 import { useSession } from '../session/use-session';
 import { ExamScreen } from './components/exam-screen';
 import { SignInDialog } from './components/sign-in-dialog';
@@ -18,7 +19,6 @@ import { sessionLost, sessionRestored } from './exam-taking.slice';
 import { type ExamTaking, ExamTakingContext, startExamTaking, useExamDispatch, useExamTaking } from './exam-taking.store';
 import { t } from './exam-taking.text';
 import styles from './exam-taking-page.module.css';
-import { claimClientId } from '../exams/client-id';
 
 const SENTENCE_MS = 6_000;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useAppDispatch } from '../../app/store';
-import { paths } from '../../config/paths';
+import { isAdminPath, paths } from '../../config/paths';
 import { sessionApi } from '../session/session.api';
 import { useSession } from '../session/use-session';
 
@@ -18,7 +18,7 @@ export function AppRoot() {
 
   useSessionWatch(user?.id);
 
-  if (user?.role === 'admin' && !pathname.startsWith('/admin/')) return <Navigate to={paths.admin.href()} replace />;
+  if (user?.role === 'admin' && !isAdminPath(pathname)) return <Navigate to={paths.admin.href()} replace />;
   return (
     <>
       <Outlet />

@@ -17,7 +17,6 @@ export const adminExams = {
   column_level: 'Trình độ',
   column_duration: 'Thời lượng',
   column_questions: 'Số câu',
-  column_attempts: 'Lượt làm',
   column_status: 'Trạng thái',
   column_created: 'Ngày tạo',
   column_actions: 'Thao tác',

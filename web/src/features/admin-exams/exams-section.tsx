@@ -66,7 +66,7 @@ export function ExamsSection() {
           ]}
         />
       )}
-      <search className={styles.filters}>
+      <div className={styles.filters}>
         <TextField label={t('search')} type="search" name="search" autoComplete="off" value={search} onChange={setSearch} />
         <SelectField
           label={t('filter_type')}
@@ -78,7 +78,7 @@ export function ExamsSection() {
           ]}
           onChange={(next) => setQuery(next ? { type: next } : {}, { replace: true })}
         />
-      </search>
+      </div>
       {!shown && list.error && <ErrorState text={examListErrorText(list.error)} onRetry={refresh} />}
       {!shown && !list.error && <ListSkeleton />}
       {shown && (

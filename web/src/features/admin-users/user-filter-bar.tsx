@@ -15,7 +15,7 @@ interface UserFilterBarProps {
 
 export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
   return (
-    <search className={styles.filters}>
+    <div className={styles.filters}>
       {/* Back, or "clear", puts another search into the address; the field follows it. */}
       <SearchField key={filters.search} value={filters.search} onSearch={(search) => onChange({ search })} />
       <SelectField
@@ -48,7 +48,7 @@ export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
         ]}
         onChange={(onlineStatus) => onChange({ onlineStatus })}
       />
-    </search>
+    </div>
   );
 }
 

@@ -37,40 +37,44 @@ const usersApi = baseApi.enhanceEndpoints({ addTagTypes: ['AdminUsers'] }).injec
     setAccountStatus: build.mutation<Changed, { id: string; accountStatus: AdminUser['accountStatus'] }>({
       query: ({ id, ...body }) => ({ url: userPath(id, '/account-status'), method: 'PATCH', body }),
       transformResponse: (answer: Envelope<Changed>) => answer.data,
-      onQueryStarted: async ({ id, accountStatus }, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled;
-        dispatch(usersChanged(data.stats, (users) => users.map((user) => (user._id === id ? { ...user, accountStatus } : user))));
-      },
+      onQueryStarted: ({ id, accountStatus }, { dispatch, queryFulfilled }) =>
+        afterSuccess(queryFulfilled, (data) =>
+          dispatch(usersChanged(data.stats, (users) => users.map((user) => (user._id === id ? { ...user, accountStatus } : user)))),
+        ),
     }),
     setRole: build.mutation<Changed, { id: string; role: AdminUser['role'] }>({
       query: ({ id, ...body }) => ({ url: userPath(id), method: 'PUT', body }),
       transformResponse: (answer: Envelope<Changed>) => answer.data,
-      onQueryStarted: async ({ id, role }, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled;
-        dispatch(usersChanged(data.stats, (users) => users.map((user) => (user._id === id ? { ...user, role } : user))));
-      },
+      onQueryStarted: ({ id, role }, { dispatch, queryFulfilled }) =>
+        afterSuccess(queryFulfilled, (data) =>
+          dispatch(usersChanged(data.stats, (users) => users.map((user) => (user._id === id ? { ...user, role } : user)))),
+        ),
     }),
     removeUser: build.mutation<Changed, string>({
       query: (id) => ({ url: userPath(id), method: 'DELETE' }),
       transformResponse: (answer: Envelope<Changed>) => answer.data,
-      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled;
-        dispatch(usersChanged(data.stats, (users) => users.filter((user) => user._id !== id)));
-      },
+      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+        afterSuccess(queryFulfilled, (data) => dispatch(usersChanged(data.stats, (users) => users.filter((user) => user._id !== id)))),
     }),
     createUser: build.mutation<Changed, NewUser>({
       query: (body) => ({ url: '/user', method: 'POST', body }),
       transformResponse: (answer: Envelope<Changed>) => answer.data,
-      onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
-        const { user, stats } = (await queryFulfilled).data;
-        if (user) dispatch(usersChanged(stats, (users) => [user, ...users]));
-      },
+      onQueryStarted: (_body, { dispatch, queryFulfilled }) =>
+        afterSuccess(queryFulfilled, ({ user, stats }) => {
+          if (user) dispatch(usersChanged(stats, (users) => [user, ...users]));
+        }),
     }),
   }),
 });
 
 export const { useAdminUsersQuery, useUserStatsQuery, useSetAccountStatusMutation, useSetRoleMutation, useRemoveUserMutation, useCreateUserMutation } =
   usersApi;
+
+/** Runs after a success; a failure is told by the screen that asked. */
+async function afterSuccess(answered: Promise<{ data: Changed }>, run: (changed: Changed) => void): Promise<void> {
+  const answer = await answered.catch(() => null);
+  if (answer) run(answer.data);
+}
 
 function userPath(id: string, rest = ''): string {
   return `/user/${encodeURIComponent(id)}${rest}`;

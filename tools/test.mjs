@@ -17,10 +17,10 @@ const tests = (project, timeoutMs) => () => jest([project], { live: true, timeou
 
 /** In order; `missing` names what the machine lacks for a suite, which is then reported as skipped with that reason. */
 const suites = [
-  { name: 'component tests', execute: tests('component', 6 * MINUTE) },
+  { name: 'component tests', execute: tests('component', 12 * MINUTE) },
   { name: 'web build', execute: command('npm', ['run', '-s', 'build', '-w', 'web']) },
-  { name: 'launcher: start and stop', execute: tests('launcher', 4 * MINUTE) },
-  { name: 'browser journeys', execute: tests('journeys', 6 * MINUTE), missing: noBrowser },
+  { name: 'launcher: start and stop', execute: tests('launcher', 6 * MINUTE) },
+  { name: 'browser journeys', execute: tests('journeys', 10 * MINUTE), missing: noBrowser },
 ];
 
 const started = Date.now();

@@ -23,8 +23,12 @@ export function Dialog({ open, title, onClose, children, footer, kind = 'dialog'
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return;
+    const before = document.activeElement;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      giveFocusBack(before);
+    };
   }, [open]);
 
   if (!open) return null;
@@ -56,4 +60,10 @@ export function Dialog({ open, title, onClose, children, footer, kind = 'dialog'
       </div>
     </dialog>
   );
+}
+
+/** A dialog that React has taken out of the page can't give the focus back by itself. Where the focus went elsewhere on purpose, it stays. */
+export function giveFocusBack(before: Element | null): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

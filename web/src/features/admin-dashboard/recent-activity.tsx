@@ -10,8 +10,9 @@ import { LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { timeAgo } from '../admin/time-ago';
 import { useNow } from '../admin/use-now';
 import { t } from './admin-dashboard.text';
-import styles from './dashboard.module.css';
+import panel from './dashboard.module.css';
 import { countNew } from './live-statistics';
+import styles from './recent-activity.module.css';
 
 const TICK_MS = 15_000;
 const ICONS = { Users: TeamOutlined, BookOpen: ReadOutlined, FileText: FileTextOutlined, DollarSign: DollarOutlined } as const;
@@ -29,14 +30,14 @@ export function RecentActivity({ entries, failed, onRetry }: RecentActivityProps
   const waiting = held && entries ? countNew(held, entries) : 0;
   return (
     <section
-      className={styles.panel}
+      className={panel.panel}
       aria-labelledby="recent-activity"
       onPointerEnter={() => setHeld(entries ?? null)}
       onPointerLeave={() => setHeld(null)}
       onFocus={() => setHeld((current) => current ?? entries ?? null)}
       onBlur={() => setHeld(null)}
     >
-      <div className={styles.panelHead}>
+      <div className={panel.panelHead}>
         <h2 id="recent-activity">{t('activity')}</h2>
         {waiting > 0 && (
           <Button variant="quiet" onClick={() => setHeld(entries ?? null)}>
@@ -46,14 +47,14 @@ export function RecentActivity({ entries, failed, onRetry }: RecentActivityProps
       </div>
       {!shown && !failed && <ActivitySkeleton />}
       {!shown && failed && (
-        <p className={styles.chartNote}>
+        <p className={panel.chartNote}>
           {t('activity_failed')}{' '}
           <Button variant="quiet" onClick={onRetry}>
             {t('retry')}
           </Button>
         </p>
       )}
-      {shown?.length === 0 && <p className={styles.nothing}>{t('activity_empty')}</p>}
+      {shown?.length === 0 && <p className={panel.nothing}>{t('activity_empty')}</p>}
       <ul className={styles.activities} aria-live="polite" aria-relevant="additions">
         {shown?.map((entry) => (
           <ActivityItem key={entry._id} entry={entry} />

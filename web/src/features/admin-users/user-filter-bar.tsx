@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/form-field';
 import { SelectField } from '../admin/select-field';
 import { t } from './admin-users.text';
@@ -16,8 +16,7 @@ interface UserFilterBarProps {
 export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
   return (
     <div className={styles.filters}>
-      {/* Back, or "clear", puts another search into the address; the field follows it. */}
-      <SearchField key={filters.search} value={filters.search} onSearch={(search) => onChange({ search })} />
+      <SearchField value={filters.search} onSearch={(search) => onChange({ search })} />
       <SelectField
         label={t('filter_role')}
         value={filters.role}
@@ -54,10 +53,20 @@ export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
 
 function SearchField({ value, onSearch }: { value: string; onSearch(text: string): void }) {
   const [text, setText] = useState(value);
+  const asked = useRef(value);
+  // Back, or "clear", puts another search into the address; the field follows it, but never its own echo while somebody types on.
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), TYPING_MS);
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = text;
+      onSearch(text);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, onSearch]);
   return <TextField label={t('search')} type="search" name="search" maxLength={100} autoComplete="off" value={text} onChange={setText} />;
 }

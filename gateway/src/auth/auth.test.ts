@@ -163,7 +163,7 @@ describe('who calls', () => {
     it('names a disabled account, and forgets when it is enabled again', async () => {
       const sub = randomUUID();
       const token = await tokenOf({ sub });
-      harness.store.revocations.set(`user-disabled:${sub}`, Date.now());
+      harness.store.revocations.set(`user-disabled:${sub}`, Date.now() + 1);
       await read();
       const answer = await withToken('/api/progress', token);
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'ACCOUNT_DISABLED']);

@@ -190,12 +190,14 @@ describe('a conflict', () => {
     await database.kysely.insertInto('counters').values({ name: 'a', value: 0 }).execute();
     const hook = jest.fn();
     let tries = 0;
+    const bothHaveRead = Promise.withResolvers<void>();
     const add = () =>
       database.transaction(async () => {
         tries += 1;
         await sql`set transaction isolation level serializable`.execute(database.kysely);
         const { value: before } = await database.kysely.selectFrom('counters').select('value').where('name', '=', 'a').executeTakeFirstOrThrow();
-        await soon();
+        if (tries >= 2) bothHaveRead.resolve();
+        await bothHaveRead.promise;
         await database.kysely
           .updateTable('counters')
           .set({ value: before + 1 })

@@ -27,6 +27,9 @@ export interface EventConsumerOptions {
   readonly lagMs?: number;
 }
 
+/** Of its clients in a row, without joining in between; with their own patience several minutes. */
+const MOST_CRASHES = 20;
+
 /**
  * One group per service (`vumon-<service>`), from the beginning of the topics that carry its events. Offsets are committed after the database;
  * no exception of a handler reaches the client, which would stop consuming without a word.
@@ -43,6 +46,8 @@ export class EventConsumer {
   #stopping = false;
   #joined = false;
   #heartbeatAt = 0;
+  /** Since it was last a member. */
+  #crashes = 0;
 
   constructor(options: EventConsumerOptions) {
     this.#options = options;
@@ -103,8 +108,24 @@ export class EventConsumer {
     }
   }
 
+  /**
+   * The client gives itself up after some errors that pass (a coordinator that is not back yet): a new one takes its place, so that a process
+   * that also answers calls lives through an outage. One that never joins again ends the process after all.
+   */
+  #renew(crashed: Consumer, error: Error): void {
+    this.#crashes += 1;
+    if (this.#crashes > MOST_CRASHES) {
+      this.#options.onFatal(error);
+      return;
+    }
+    this.#starting = crashed
+      .disconnect()
+      .catch(() => undefined)
+      .then(() => this.#connect());
+  }
+
   #create(): Consumer {
-    const { kafka, logger, onFatal, sessionTimeoutMs } = this.#options;
+    const { kafka, logger, sessionTimeoutMs } = this.#options;
     const consumer = kafka.consumer({
       groupId: this.#groupId,
       // Long enough for a busy machine, short enough that a killed member's work goes on within seconds.
@@ -117,6 +138,7 @@ export class EventConsumer {
     });
     consumer.on(consumer.events.GROUP_JOIN, () => {
       this.#joined = true;
+      this.#crashes = 0;
       this.#heartbeatAt = Date.now();
     });
     consumer.on(consumer.events.HEARTBEAT, () => {
@@ -128,7 +150,7 @@ export class EventConsumer {
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       this.#joined = false;
       logger[payload.restart ? 'warn' : 'error']({ err: payload.error, restart: payload.restart }, 'consumer crashed');
-      if (!payload.restart && !this.#stopping) onFatal(payload.error);
+      if (!payload.restart && !this.#stopping) this.#renew(consumer, payload.error);
     });
     return consumer;
   }

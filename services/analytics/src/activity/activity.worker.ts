@@ -32,10 +32,6 @@ export class ActivityWorker {
 
   @OnEvent('exam.attempt_submitted')
   async submitted(events: readonly EventEnvelope<'exam.attempt_submitted'>[]): Promise<void> {
-    await this.counts.add(
-      'attempts_submitted',
-      events.map(({ payload }) => payload.submittedAt),
-    );
     await this.#tell(
       events.map(({ id, payload }) => ({
         id,
@@ -46,6 +42,11 @@ export class ActivityWorker {
         band: payload.band,
         at: new Date(payload.submittedAt),
       })),
+    );
+    // Last: all partitions meet on the row of today, and whoever has it keeps the others waiting until its commit.
+    await this.counts.add(
+      'attempts_submitted',
+      events.map(({ payload }) => payload.submittedAt),
     );
   }
 

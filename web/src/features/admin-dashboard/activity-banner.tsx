@@ -14,6 +14,7 @@ interface ActivityBannerProps {
   live: boolean;
   lastHeardMs: number | undefined;
   refreshing: boolean;
+  /** The session is over: nothing is refreshed any more. */
   disabled: boolean;
   onRefresh(): void;
 }
@@ -37,7 +38,7 @@ export function ActivityBanner({ figures, live, lastHeardMs, refreshing, disable
       </dl>
       <div className={styles.trust}>
         <Definition name={t('banner')} text={t('about_banner')} />
-        <FreshnessLine live={live} lastHeardMs={lastHeardMs} />
+        <FreshnessLine live={live} stopped={disabled} lastHeardMs={lastHeardMs} />
         <button
           type="button"
           className={styles.online}
@@ -56,9 +57,9 @@ export function ActivityBanner({ figures, live, lastHeardMs, refreshing, disable
   );
 }
 
-function FreshnessLine({ live, lastHeardMs }: { live: boolean; lastHeardMs: number | undefined }) {
+function FreshnessLine({ live, stopped, lastHeardMs }: { live: boolean; stopped: boolean; lastHeardMs: number | undefined }) {
   const now = useNow(TICK_MS);
-  const state = freshness(live, lastHeardMs, now);
+  const state = stopped ? 'stale' : freshness(live, lastHeardMs, now);
   const text =
     state === 'stale' && lastHeardMs !== undefined
       ? t('stale', { ago: timeAgo(new Date(lastHeardMs).toISOString(), now).toLocaleLowerCase('vi') })

@@ -33,7 +33,7 @@ function read(option: ReturnType<typeof growthOption>) {
   return option as {
     animation: boolean;
     yAxis: { interval?: number; minInterval?: number; max?: number; axisLabel: { formatter(value: number): string } };
-    tooltip: { renderMode: string; formatter(hovered: unknown): string };
+    tooltip: { formatter(hovered: unknown): HTMLElement };
     series: { data: number[] }[];
   };
 }
@@ -48,11 +48,13 @@ describe('the tooltip', () => {
     [growth, 9, 'month', ''],
   ] as const)('%#', (bars, index, period, text) => expect(tooltipText(bars, index, period)).toBe(text));
 
-  test('is drawn as text and finds its bar', () => {
-    const { tooltip } = read(growthOption({ ...look, bars: growth, period: 'month' }));
-    expect(tooltip.renderMode).toBe('richText');
-    expect(tooltip.formatter([{ dataIndex: 0 }])).toBe('Tháng 10/2026\n0 người dùng mới');
-    expect(tooltip.formatter([])).toBe('');
+  test('finds its bar and shows text, never markup', () => {
+    const bars = growthBars([{ name: 'a', fullDate: '<img src=x>', users: 0 }]);
+    const { tooltip } = read(growthOption({ ...look, bars, period: 'month' }));
+    const shown = tooltip.formatter([{ dataIndex: 0 }]);
+    expect(shown.textContent).toBe('<img src=x>\n0 người dùng mới');
+    expect(shown.childElementCount).toBe(0);
+    expect(tooltip.formatter([]).textContent).toBe('');
   });
 });
 

@@ -98,17 +98,23 @@ function barOption({ bars, period, color, still }: ChartLook, axis: ValueAxis): 
     yAxis: { type: 'value', min: 0, ...axis, axisLabel: { ...text, ...axis.axisLabel }, splitLine: { lineStyle: { color: color.hairline } } },
     tooltip: {
       trigger: 'axis',
-      // Drawn on the canvas: no markup is built from what the server sends.
-      renderMode: 'richText',
       confine: true,
       backgroundColor: color.raised,
       borderColor: color.hairline,
       textStyle: { color: color.text, fontFamily, fontSize: 13, lineHeight: 20 },
       axisPointer: { type: 'shadow', shadowStyle: { color: color.hairline, opacity: 0.4 } },
-      formatter: (hovered: unknown) => tooltipText(bars, hoveredIndex(hovered), period),
+      formatter: (hovered: unknown) => asElement(tooltipText(bars, hoveredIndex(hovered), period)),
     },
     series: [{ type: 'bar', data: bars.map(({ value }) => value), barMaxWidth: MAX_BAR_PX, itemStyle: { color: color.link, borderRadius: [4, 4, 0, 0] } }],
   };
+}
+
+/** The text as a node of its own: no markup is made from what the server sends. */
+function asElement(text: string): HTMLElement {
+  const element = document.createElement('div');
+  element.style.whiteSpace = 'pre-line';
+  element.textContent = text;
+  return element;
 }
 
 function hoveredIndex(hovered: unknown): number {

@@ -236,6 +236,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Đăng nhập' }).getAttribute('href')).toBe('/login?returnTo=%2Fadmin%2Fdashboard');
     expect(screen.getByText('1284')).toBeTruthy();
     expect(screen.getByText('412')).toBeTruthy();
+    expect(screen.getByText('Số liệu cũ, cập nhật lần cuối vừa xong')).toBeTruthy();
     expect(joined).toBe(0);
     const calls = api.calls.length;
     fireEvent.click(screen.getByRole('button', { name: 'Online, bấm để làm mới số liệu' }));

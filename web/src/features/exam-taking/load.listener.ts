@@ -74,9 +74,14 @@ function takeOverChannel(engine: Engine): (announcement: Announcement) => void {
   channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
     if (data.attemptId === engine.deps.attemptId && data.clientId !== own && engine.getState().phase.kind !== 'finished') engine.dispatch(takenOver());
   };
-  engine.onDispose(() => channel.close());
+  let open = true;
+  engine.onDispose(() => {
+    open = false;
+    channel.close();
+  });
+  // An answer may still be on its way when the screen is left.
   return (announcement) => {
     own = announcement.clientId;
-    channel.postMessage(announcement);
+    if (open) channel.postMessage(announcement);
   };
 }

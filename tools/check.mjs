@@ -14,6 +14,7 @@ const TYPE_CHECKS = [
   { name: 'types: tests', project: 'tsconfig.tests.json' },
   { name: 'types: web', project: 'web/tsconfig.json' },
   { name: 'types: deploy/local', project: 'deploy/local/tsconfig.json' },
+  { name: 'types: deploy/bench', project: 'deploy/bench/tsconfig.json' },
 ];
 
 const asCounts = (name, result) => ({ name, passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: [] });

@@ -87,12 +87,11 @@ export class AttemptRepository {
   /** Hands open attempts to new clients; answers rows with their new revision. */
   async takeOver(claims: readonly { readonly id: string; readonly clientId: string }[]): Promise<TimedAttempt[]> {
     const ordered = [...claims].sort((a, b) => (a.id < b.id ? -1 : 1));
-    const { rows } = await sql<{ id: string }>`
+    await sql`
       update attempts a set client_id = i.client_id, revision = a.revision + 1
       from unnest(${ordered.map((c) => c.id)}::uuid[], ${ordered.map((c) => c.clientId)}::text[]) as i(id, client_id)
-      where a.id = i.id and a.state = 'in_progress' and a.client_id is distinct from i.client_id
-      returning a.id`.execute(this.db.kysely);
-    return this.listByIds(rows.map((row) => row.id).concat(ordered.map((c) => c.id)));
+      where a.id = i.id and a.state = 'in_progress' and a.client_id is distinct from i.client_id`.execute(this.db.kysely);
+    return this.listByIds(ordered.map((c) => c.id));
   }
 
   async close(closings: readonly Closing[]): Promise<void> {

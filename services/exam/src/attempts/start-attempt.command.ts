@@ -3,7 +3,7 @@ import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Jobs } from '@vumon/platform/jobs/jobs.js';
 import { Outbox } from '@vumon/platform/messaging/outbox.js';
-import { EXAM_NOT_FOUND, ExamRepository, type ExamRow } from '../exams/exam.repository.js';
+import { EXAM_NOT_FOUND, ExamRepository } from '../exams/exam.repository.js';
 import type { Owner } from '../owner.js';
 import type { ExamTables } from '../tables.js';
 import { isClientId } from './answer-sheet.js';
@@ -21,7 +21,6 @@ export interface StartInput {
 export interface Started {
   readonly created: boolean;
   readonly attempt: TimedAttempt;
-  readonly exam: ExamRow;
 }
 
 /** Starts an attempt, or gives back the open one: there is at most one per person and exam. */
@@ -43,7 +42,7 @@ export class StartAttempt {
     const open = await this.attempts.findOpen(input.owner, input.examId);
     // Time that ran out while nobody looked: the sweep may be some seconds away, the learner is here now.
     if (open && isOverdue(open)) await this.closeAttempts.execute([{ attemptId: open.id, cause: 'expire' }]);
-    else if (open) return { created: false, attempt: await this.#continue(open, input.clientId), exam };
+    else if (open) return { created: false, attempt: await this.#continue(open, input.clientId) };
     if (exam.status !== 'published') throw new AppError('NOT_FOUND', { message: EXAM_NOT_FOUND });
     return this.db.transaction(async () => {
       const attempt = await this.attempts.insertUnlessOpen({
@@ -57,7 +56,7 @@ export class StartAttempt {
       if (!attempt) {
         const other = await this.attempts.findOpen(input.owner, input.examId);
         if (!other) throw new AppError('UNAVAILABLE');
-        return { created: false, attempt: await this.#continue(other, input.clientId), exam };
+        return { created: false, attempt: await this.#continue(other, input.clientId) };
       }
       const runAt = closesAt(attempt);
       if (runAt) await this.jobs.schedule('exam.close-attempt', { attemptId: attempt.id }, { key: attempt.id, runAt });
@@ -69,7 +68,7 @@ export class StartAttempt {
         mode: input.mode,
         startedAt: attempt.startedAt.toISOString(),
       });
-      return { created: true, attempt, exam };
+      return { created: true, attempt };
     });
   }
 

@@ -121,8 +121,11 @@ function exitOn(error: Error): void {
 type Command = (spec: ServiceSpec, env: NodeJS.ProcessEnv) => Promise<void>;
 const commands: Readonly<Record<string, Command>> = {
   run: async (spec, env) => {
-    const service = await startService(spec, env);
-    stopOnSignal(service.app.get<Logger>(LOGGER), () => service.stop());
+    const config = loadConfig(spec.config, env) as ServiceConfig;
+    const starting = startService(spec, env);
+    // Heard from the first moment: a process told to stop while it starts finishes starting and then ends in order.
+    stopOnSignal(createLogger(spec.name, config.LOG_LEVEL), async () => (await starting).stop());
+    await starting;
   },
   migrate: (spec, env) =>
     withDatabase(spec, env, async (database) => {

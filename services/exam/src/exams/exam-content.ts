@@ -22,6 +22,8 @@ export type ExamImage = { url: string; alt: string; markers: ImageMarker[] };
 /** Reading: a quote of the passage. Listening: an interval of the recording and the words said in it. */
 export type Evidence = { quote: string; startSeconds?: number; endSeconds?: number };
 export type TranscriptLine = { speaker: string; text: string; startSeconds: number; endSeconds: number };
+/** A recording in the bucket of recordings; never part of a public projection. */
+export type SectionAudio = { key: string; durationSeconds: number };
 
 export type ChoiceKey = { kind: 'choice'; index: number };
 export type VerdictKey = { kind: 'verdict'; value: Verdict };
@@ -79,6 +81,7 @@ export type ExamPart = {
   duration?: number;
   audioUrl?: string;
   audioPublicId?: string;
+  audio?: SectionAudio;
   transcript?: TranscriptLine[];
   groups: QuestionGroup[];
   questions: ExamQuestion[];

@@ -2,7 +2,7 @@
  * What an administrator sends to `POST /ielts`, as far as its meaning matters here. Shapes and sizes are checked before, against the
  * HTTP contract; every optional field may be missing or null.
  */
-import type { ExamType, GroupLayout, ImageMarker, QuestionType, TranscriptLine, VerdictLabels } from './exam-content.js';
+import type { ExamType, GroupLayout, ImageMarker, QuestionType, SectionAudio, TranscriptLine, VerdictLabels } from './exam-content.js';
 
 type Maybe<T> = T | null | undefined;
 export type WordLimitPayload = { words: number; number?: boolean | number | undefined };
@@ -48,6 +48,8 @@ export type PartPayload = {
   duration?: number | undefined;
   audioUrl?: Maybe<string>;
   audioPublicId?: Maybe<string>;
+  /** Given by seeds only; the HTTP contract has no such field. */
+  audio?: Maybe<SectionAudio>;
   transcript?: Maybe<TranscriptLine[]>;
   groups?: GroupPayload[] | undefined;
   questions?: QuestionPayload[] | undefined;

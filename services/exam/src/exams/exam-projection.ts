@@ -91,7 +91,7 @@ function publicPart(content: ExamContent, part: ExamPart): PublicPart {
       : {
           description: part.description ?? '',
           ...(part.duration !== undefined && { duration: part.duration }),
-          hasAudio: part.audioPublicId !== undefined || part.audioUrl !== undefined,
+          hasAudio: part.audio !== undefined || part.audioPublicId !== undefined || part.audioUrl !== undefined,
         }),
     groups: part.groups.map(publicGroup),
     questions: resolveQuestions(content)

@@ -60,6 +60,7 @@ function normalisePart(part: PartPayload, type: ExamType, i: number, before: num
     ...(part.duration !== undefined && { duration: part.duration }),
     ...(part.audioUrl && { audioUrl: part.audioUrl.trim() }),
     ...(part.audioPublicId && { audioPublicId: part.audioPublicId.trim() }),
+    ...(part.audio && { audio: { key: part.audio.key, durationSeconds: part.audio.durationSeconds } }),
     ...(transcript && transcript.length > 0 && { transcript }),
     ...inside,
   };

@@ -62,6 +62,7 @@ function lintPassage(part: ExamPart, path: string, name: string, report: LintRep
 }
 
 function lintAudio(part: ExamPart, path: string, name: string, meta: LintMeta, report: LintReport): void {
+  if (part.audio) return;
   if (!part.audioUrl && !part.audioPublicId) {
     error(report, `${path}.audioUrl`, 'AUDIO_MISSING', `Phần ${name} chưa có file audio.`);
     return;

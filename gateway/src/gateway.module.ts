@@ -21,6 +21,7 @@ import { type AuthLimiterFactory, RateLimiter } from './edge/rate-limiter.js';
 import { RouteBinder } from './edge/route-binder.js';
 import type { SharedStore } from './edge/shared-store.js';
 import { AdminExamHandlers } from './exam/admin-exam-handlers.js';
+import { AppealHandlers } from './exam/appeal-handlers.js';
 import { AttemptHandlers } from './exam/attempt-handlers.js';
 import { PublicExamHandlers } from './exam/public-exam-handlers.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
@@ -62,6 +63,7 @@ const handlers = [
   AdminUserHandlers,
   PublicExamHandlers,
   AdminExamHandlers,
+  AppealHandlers,
   AttemptHandlers,
   CourseHandlers,
   ProgressHandlers,

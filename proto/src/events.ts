@@ -163,6 +163,18 @@ export const events = {
     consumers: ['analytics', 'progress', 'chatbot'],
     schema: resultFact.extend({ userId: id }),
   },
+  'exam.result_regraded': {
+    owner: 'exam',
+    topic: 'vumon.exam.v1',
+    version: 1,
+    key: 'resultId',
+    consumers: ['progress', 'chatbot'],
+    // The fact as it now stands; `previous` is the score before.
+    schema: resultFact.extend({
+      previous: z.object({ correct: z.int().nonnegative(), percentage: z.int(), band: z.number().nullable() }),
+      at: instant,
+    }),
+  },
   'activity.page_visited': {
     owner: 'gateway',
     topic: 'vumon.activity.v1',

@@ -14,6 +14,8 @@ interface JobEntry {
 
 export const jobs = {
   'exam.close-attempt': { owner: 'exam', queue: 'exam-deadlines', schema: z.object({ attemptId: z.uuid() }), attempts: 10, leaseMs: 30_000 },
+  /** Marks again what was marked by a key revision that has been superseded. */
+  'exam.regrade': { owner: 'exam', queue: 'exam-regrades', schema: z.object({ versionId: z.uuid() }), attempts: 10, leaseMs: 120_000 },
 } as const satisfies Record<string, JobEntry>;
 
 export type JobName = keyof typeof jobs;

@@ -1,5 +1,35 @@
 -- Made by `npm run db:schema`; a test compares it with what the migrations make.
 
+create table appeals (
+  id uuid not null default uuidv7(),
+  result_id uuid not null,
+  exam_id uuid not null,
+  version_id uuid not null,
+  question_id text not null,
+  answer text not null,
+  answer_key text not null,
+  state text not null default 'open'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint appeals_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint appeals_exam FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint appeals_once UNIQUE (result_id, question_id),
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_result FOREIGN KEY (result_id) REFERENCES results(id) ON DELETE CASCADE,
+  constraint appeals_state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text]))),
+  constraint appeals_version FOREIGN KEY (version_id) REFERENCES exam_versions(id)
+);
+CREATE INDEX appeals_disputed ON public.appeals USING btree (state, version_id, question_id, answer_key);
+
+create table attempt_annotations (
+  attempt_id uuid not null,
+  id text not null,
+  value jsonb not null,
+  constraint attempt_annotations_attempt FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint attempt_annotations_pkey PRIMARY KEY (attempt_id, id)
+);
+
 create table attempts (
   id uuid not null default uuidv7(),
   exam_id uuid not null,
@@ -29,6 +59,7 @@ create table attempts (
 CREATE INDEX attempts_due ON public.attempts USING btree (deadline_at) WHERE (state = 'in_progress'::text);
 CREATE INDEX attempts_of_owner ON public.attempts USING btree (owner_kind, owner_id, started_at DESC);
 CREATE UNIQUE INDEX attempts_one_open ON public.attempts USING btree (owner_kind, owner_id, exam_id) WHERE (state = 'in_progress'::text);
+CREATE INDEX attempts_open_of_version ON public.attempts USING btree (version_id) WHERE (state = 'in_progress'::text);
 
 create table dead_letters (
   id uuid not null,
@@ -61,8 +92,11 @@ create table exam_versions (
   exam_id uuid not null,
   content jsonb not null,
   created_at timestamp with time zone not null default now(),
+  key_revision integer not null default 1,
+  superseded_by uuid,
   constraint exam_versions_exam FOREIGN KEY (exam_id) REFERENCES exams(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint exam_versions_pkey PRIMARY KEY (id)
+  constraint exam_versions_pkey PRIMARY KEY (id),
+  constraint exam_versions_superseded FOREIGN KEY (superseded_by) REFERENCES exam_versions(id)
 );
 CREATE INDEX exam_versions_of_exam ON public.exam_versions USING btree (exam_id);
 
@@ -172,6 +206,7 @@ create table results (
   band_table text not null,
   description text not null,
   sheet jsonb not null,
+  regrades jsonb not null default '[]'::jsonb,
   constraint results_attempt FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint results_exam FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint results_mode CHECK ((mode = ANY (ARRAY['exam'::text, 'practice'::text]))),
@@ -183,4 +218,5 @@ create table results (
   constraint results_version FOREIGN KEY (version_id) REFERENCES exam_versions(id)
 );
 CREATE INDEX results_of_owner ON public.results USING btree (owner_kind, owner_id, completed_at DESC, id DESC);
+CREATE INDEX results_of_version ON public.results USING btree (version_id, id);
 CREATE UNIQUE INDEX results_one_per_attempt ON public.results USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);

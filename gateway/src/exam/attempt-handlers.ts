@@ -49,6 +49,12 @@ export class AttemptHandlers {
     return (await this.clients.exam.saveAnswers(request, { user })).json;
   }
 
+  @Handles(ieltsRoutes.annotate)
+  async annotate({ params, body, user }: EdgeRequest<typeof ieltsRoutes.annotate>): Promise<EdgeAnswer<typeof ieltsRoutes.annotate>> {
+    const { clientId, changes } = body;
+    return (await this.clients.exam.saveAnnotations({ attemptId: params.id, clientId, changesJson: jsonBytes(changes) }, { user })).json;
+  }
+
   @Handles(ieltsRoutes.submit)
   async submit({ params, body, user }: EdgeRequest<typeof ieltsRoutes.submit>): Promise<EdgeAnswer<typeof ieltsRoutes.submit>> {
     const request = { attemptId: params.id, clientId: body.clientId ?? '', seq: body.seq ?? 0, changesJson: jsonBytes(body.changes) };

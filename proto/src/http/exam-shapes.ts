@@ -12,6 +12,11 @@ const image = z.object({
   alt: z.string().max(500),
   markers: z.array(z.object({ label: z.string().max(20), x: z.number().min(0).max(1), y: z.number().min(0).max(1) })).max(30),
 });
+/** The cells of a table to be completed; `{7}` stands for the gap of question 7. */
+const table = z.object({
+  columns: z.array(z.string().max(200)).max(8),
+  rows: z.array(z.array(z.string().max(1000)).max(8)).max(20),
+});
 const labels = z.enum(['TFNG', 'YNNG']);
 const evidence = z.object({ quote: z.string().max(2000).optional(), startSeconds: z.number().min(0).optional(), endSeconds: z.number().min(0).optional() });
 
@@ -44,6 +49,7 @@ const groupPayload = z.strictObject({
   labels: labels.optional(),
   maxChoices: z.int().min(1).max(5).optional(),
   image: image.optional(),
+  table: table.optional(),
 });
 const passagePayload = z.strictObject({
   id: z.string().max(100).optional(),
@@ -122,6 +128,7 @@ export const QuestionGroup = z
     labels: labels.optional(),
     maxChoices: z.int().optional(),
     image: image.optional(),
+    table: table.optional(),
   })
   .meta({ id: 'QuestionGroup' });
 export type QuestionGroup = z.infer<typeof QuestionGroup>;
@@ -151,6 +158,34 @@ export const Answers = z.record(z.string(), AnswerValue);
 export const Position = z.object({ part: z.int().min(0).max(20).optional(), questionId: z.string().max(100).optional() });
 export const AnswerChange = z.object({ questionId: z.string().max(100), value: AnswerValue });
 
+/** The limits of what a learner marks and notes in one attempt. */
+export const MOST_ANNOTATIONS = 200;
+export const LONGEST_NOTE = 2000;
+export const LONGEST_QUOTE = 2000;
+const annotationId = z.string().regex(/^[\w-]{1,64}$/, 'Mã đánh dấu không hợp lệ');
+const annotationShape = {
+  partId: z.string().max(100),
+  /** `passage`: offsets in the text of the part's passage. `question`: in the question's text, its options following each on a line of its own. */
+  target: z.enum(['passage', 'question']),
+  questionId: z.string().max(100).optional(),
+  start: z.int().min(0).max(200_000),
+  end: z.int().min(1).max(200_000),
+  /** The marked words, or their beginning: finds them again should the text have moved. */
+  quote: z.string().min(1).max(LONGEST_QUOTE),
+  colour: z.enum(['yellow', 'green', 'blue']),
+  note: z.string().max(LONGEST_NOTE, `Ghi chú dài nhất ${LONGEST_NOTE} ký tự`).optional(),
+};
+export const AnnotationValue = z
+  .object(annotationShape)
+  .refine(({ start, end }) => start < end, { path: ['end'], error: 'Đoạn đánh dấu không hợp lệ' })
+  .refine(({ target, questionId }) => (target === 'question') === (questionId !== undefined), { path: ['questionId'], error: 'Thiếu mã câu hỏi' });
+export type AnnotationValue = z.infer<typeof AnnotationValue>;
+/** null takes a mark away. */
+export const AnnotationChange = z.object({ id: annotationId, value: AnnotationValue.nullable() });
+export type AnnotationChange = z.infer<typeof AnnotationChange>;
+export const Annotation = z.object({ id: annotationId, ...annotationShape }).meta({ id: 'Annotation' });
+export type Annotation = z.infer<typeof Annotation>;
+
 export const Attempt = z
   .object({
     _id: id,
@@ -166,6 +201,7 @@ export const Attempt = z
     answers: Answers,
     flagged: z.array(z.string()),
     position: Position.nullable().optional(),
+    annotations: z.array(Annotation),
     resultId: id.optional(),
     exam: Exam,
     /** The highest `seq` taken from the asking client: where a client that lost its memory goes on. */
@@ -237,8 +273,20 @@ export const Result = z
     score: Score,
     perQuestion: z.array(QuestionResult),
     lost: z.array(z.object({ reasonCode: z.string(), count: z.int() })),
+    /** Earlier scores, oldest first, where the result was marked again by a wider key. */
+    regrades: z.array(
+      z.object({
+        at: instant,
+        before: z.object({ correctAnswers: z.int(), percentage: z.int(), bandScore: z.number().nullable() }),
+        questions: z.array(z.object({ questionId: z.string(), number: z.int(), answer: z.string() })),
+      }),
+    ),
+    /** The learner's own second looks; only in the answer of GET /ielts/results/{id}. */
+    appeals: z.array(z.object({ questionId: z.string(), state: z.enum(['open', 'accepted', 'refused']) })).optional(),
     /** The exam as it was sat, for the review; only in the answer of GET /ielts/results/{id}. */
     exam: Exam.optional(),
+    /** What the learner marked and noted; beside `exam`. */
+    annotations: z.array(Annotation).optional(),
   })
   .meta({ id: 'Result' });
 export type Result = z.infer<typeof Result>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AnnotationChange,
   AnswerChange,
   Answers,
   Attempt,
@@ -10,6 +11,7 @@ import {
   ExamPayload,
   examType,
   HistoryItem,
+  MOST_ANNOTATIONS,
   OpenAttempt,
   Position,
   Result,
@@ -100,6 +102,17 @@ export const ieltsRoutes = {
     rate: 'autosave',
     body: z.object({ clientId, seq, changes, flagged: z.array(z.string().max(100)).max(60).optional(), position: Position.optional() }),
     response: answer({ data: z.object({ revision: z.int(), serverNow: instant, deadlineAt: instant.nullable(), stale: z.boolean().optional() }) }),
+  },
+  annotate: {
+    method: 'PATCH',
+    path: '/ielts/attempts/{id}/annotations',
+    tag,
+    summary: 'Lưu đánh dấu và ghi chú',
+    auth: 'guest',
+    rate: 'autosave',
+    bodyLimit: 32 * 1024,
+    body: z.object({ clientId, changes: z.array(AnnotationChange).min(1).max(MOST_ANNOTATIONS) }),
+    response: answer({ data: z.object({ count: z.int() }) }),
   },
   submit: {
     method: 'POST',

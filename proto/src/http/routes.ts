@@ -1,3 +1,4 @@
+import { appealRoutes } from './appeals.js';
 import { authRoutes, userRoutes } from './auth.js';
 import { ieltsRoutes } from './ielts.js';
 import { courseRoutes, progressRoutes } from './learning.js';
@@ -11,6 +12,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...prefixed('auth', authRoutes),
   ...prefixed('user', userRoutes),
   ...prefixed('ielts', ieltsRoutes),
+  ...prefixed('appeal', appealRoutes),
   ...prefixed('progress', progressRoutes),
   ...prefixed('course', courseRoutes),
   ...prefixed('statistics', statisticsRoutes),

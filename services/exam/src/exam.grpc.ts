@@ -6,12 +6,16 @@ import { view } from '@vumon/platform/view.js';
 import type {
   ClaimResultsRequest,
   CreateExamRequest,
+  DecideAppealRequest,
   ExamIdRequest,
   ExamServiceService,
+  FileAppealRequest,
   GetAttemptRequest,
+  ListAppealsRequest,
   ListExamsRequest,
   ListHistoryRequest,
   ResultIdRequest,
+  SaveAnnotationsRequest,
   SaveAnswersRequest,
   SetExamStatusRequest,
   StartAttemptRequest,
@@ -21,8 +25,12 @@ import type {
   UpdateExamRequest,
 } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
 import type { Empty, View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
-import { ExamPayload, type OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
+import { AnnotationChange, ExamPayload, type OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
 import { z } from 'zod';
+import { SaveAnnotations } from './annotations/save-annotations.command.js';
+import { AppealQueries } from './appeals/appeal.queries.js';
+import { DecideAppeal } from './appeals/decide-appeal.command.js';
+import { FileAppeal } from './appeals/file-appeal.command.js';
 import { AttemptQueries } from './attempts/attempt.queries.js';
 import { CloseAttempts } from './attempts/close-attempts.command.js';
 import { SaveAnswers } from './attempts/save-answers.command.js';
@@ -58,6 +66,10 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     private readonly whole: SubmitWhole,
     private readonly results: ResultQueries,
     private readonly claims: ClaimResults,
+    private readonly annotations: SaveAnnotations,
+    private readonly fileAppeals: FileAppeal,
+    private readonly decideAppeals: DecideAppeal,
+    private readonly appeals: AppealQueries,
   ) {}
 
   readonly batch = {
@@ -163,6 +175,11 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     return { created, json: Buffer.from(`{"data":${json}}`) };
   }
 
+  async saveAnnotations({ attemptId, clientId, changesJson }: SaveAnnotationsRequest, call: Call): Promise<View> {
+    const changes = z.array(AnnotationChange).parse(parseStorable(changesJson));
+    return view({ data: { count: await this.annotations.execute({ owner: ownerOf(call.user), attemptId, clientId, changes }) } });
+  }
+
   async submitExam(request: SubmitExamRequest, call: Call): Promise<View> {
     return view({ data: presentResult(await this.whole.execute(requireOwner(call.user), request.examId, parsed(request.answersJson))) });
   }
@@ -171,5 +188,21 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     const { userId } = requireUser(call);
     const resultIds = request.guestId === '' ? [] : await this.claims.execute(request.guestId, userId);
     return view({ data: { claimed: resultIds.length, resultIds } });
+  }
+
+  async fileAppeal(request: FileAppealRequest, call: Call): Promise<View> {
+    const { id, questionId, state } = await this.fileAppeals.execute(requireOwner(call.user), request.resultId, request.questionId);
+    return view({ data: { _id: id, questionId, state } });
+  }
+
+  async listAppeals(request: ListAppealsRequest, call: Call): Promise<View> {
+    requireAdmin(call);
+    const state = request.state === 'accepted' || request.state === 'refused' ? request.state : 'open';
+    return view(await this.appeals.page(state, Math.max(request.page, 1), Math.min(request.limit || 20, 100)));
+  }
+
+  async decideAppeal(request: DecideAppealRequest, call: Call): Promise<View> {
+    const { userId } = requireAdmin(call);
+    return view({ data: await this.decideAppeals.execute(request.appealId, request.accept ? 'accepted' : 'refused', userId) });
   }
 }

@@ -1,4 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AnnotationRepository } from './annotations/annotation.repository.js';
+import { SaveAnnotations } from './annotations/save-annotations.command.js';
+import { AppealQueries } from './appeals/appeal.queries.js';
+import { AppealRepository } from './appeals/appeal.repository.js';
+import { DecideAppeal } from './appeals/decide-appeal.command.js';
+import { FileAppeal } from './appeals/file-appeal.command.js';
+import { RegradeWorker } from './appeals/regrade.worker.js';
 import { AttemptQueries } from './attempts/attempt.queries.js';
 import { AttemptRepository } from './attempts/attempt.repository.js';
 import { AttemptWorker } from './attempts/attempt.worker.js';
@@ -20,6 +27,9 @@ import { SeedExams } from './seed/seed-exams.command.js';
 
 @Module({
   providers: [
+    AnnotationRepository,
+    AppealQueries,
+    AppealRepository,
     AttemptQueries,
     AttemptRepository,
     AttemptWorker,
@@ -27,12 +37,16 @@ import { SeedExams } from './seed/seed-exams.command.js';
     CloseAttempts,
     ContentStore,
     CreateExam,
+    DecideAppeal,
     ExamCatalogue,
     ExamGrpc,
     ExamQueries,
     ExamRepository,
+    FileAppeal,
+    RegradeWorker,
     ResultQueries,
     ResultRepository,
+    SaveAnnotations,
     SaveAnswers,
     SeedExams,
     StartAttempt,

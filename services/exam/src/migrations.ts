@@ -85,7 +85,47 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`create index results_of_owner on results (owner_kind, owner_id, completed_at desc, id desc)`.execute(db);
 }
 
+/** A key revision replaces a version for marking; results keep what they were before. */
+async function createAppeals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table exam_versions
+      add column key_revision int not null default 1,
+      add column superseded_by uuid constraint exam_versions_superseded references exam_versions (id)`.execute(db);
+  await sql`alter table results add column regrades jsonb not null default '[]'`.execute(db);
+  await sql`create index results_of_version on results (version_id, id)`.execute(db);
+  await sql`create index attempts_open_of_version on attempts (version_id) where state = 'in_progress'`.execute(db);
+  await sql`
+    create table appeals (
+      id uuid primary key default uuidv7(),
+      result_id uuid not null constraint appeals_result references results (id) on delete cascade,
+      exam_id uuid not null constraint appeals_exam references exams (id),
+      version_id uuid not null constraint appeals_version references exam_versions (id),
+      question_id text not null,
+      answer text not null,
+      answer_key text not null,
+      state text not null default 'open' constraint appeals_state check (state in ('open', 'accepted', 'refused')),
+      decided_by uuid,
+      decided_at timestamptz,
+      created_at timestamptz not null default now(),
+      constraint appeals_once unique (result_id, question_id),
+      constraint appeals_decided check ((state = 'open') = (decided_at is null))
+    )`.execute(db);
+  await sql`create index appeals_disputed on appeals (state, version_id, question_id, answer_key)`.execute(db);
+}
+
+async function createAnnotations(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table attempt_annotations (
+      attempt_id uuid not null constraint attempt_annotations_attempt references attempts (id) on delete cascade,
+      id text not null,
+      value jsonb not null,
+      primary key (attempt_id, id)
+    )`.execute(db);
+}
+
 export const migrations: Migrations = {
   '20261121T0900_create_exams': { up: createExams },
   '20261121T0910_create_attempts': { up: createAttempts },
+  '20261121T1530_create_appeals': { up: createAppeals },
+  '20261121T1540_create_annotations': { up: createAnnotations },
 };

@@ -1,3 +1,4 @@
+import type { AnnotationValue } from '@vumon/proto/http/exam-shapes.js';
 import type { ColumnType, Generated } from 'kysely';
 import type { Position } from './attempts/answer-sheet.js';
 import type { AttemptState } from './attempts/attempt-state.js';
@@ -31,6 +32,10 @@ export interface ExamVersionTable {
   id: string;
   examId: string;
   content: Json<ExamContent>;
+  /** 1 as written; accepted answers that were added later count up. */
+  keyRevision: Generated<number>;
+  /** The version with the next key revision: whatever is marked from now on is marked by that one. */
+  supersededBy: string | null;
   createdAt: Generated<Date>;
 }
 export interface AttemptTable {
@@ -50,6 +55,12 @@ export interface AttemptTable {
   flagged: Json<string[]>;
   position: Json<Position | null>;
   seqs: Json<Record<string, number>>;
+}
+/** What a learner marked and noted; the id comes from the browser. */
+export interface AttemptAnnotationTable {
+  attemptId: string;
+  id: string;
+  value: Json<AnnotationValue>;
 }
 /** What a result keeps beyond its columns. */
 export interface StoredSheet {
@@ -79,11 +90,36 @@ export interface ResultTable {
   bandTable: BandTableId;
   description: string;
   sheet: Json<StoredSheet>;
+  regrades: ColumnType<Regrade[], string | undefined, string>;
+}
+/** One marking by a wider key: the score before it, and what gained a mark. */
+export interface Regrade {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly before: { readonly correctAnswers: number; readonly percentage: number; readonly bandScore: number | null };
+  readonly questions: { questionId: string; number: number; answer: string }[];
+}
+export interface AppealTable {
+  id: Generated<string>;
+  resultId: string;
+  examId: string;
+  versionId: string;
+  questionId: string;
+  /** As the learner wrote it. */
+  answer: string;
+  /** The same without case and typography: answers with one key are one dispute. */
+  answerKey: string;
+  state: Generated<'open' | 'accepted' | 'refused'>;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: Generated<Date>;
 }
 
 export interface ExamTables {
   exams: ExamTable;
   examVersions: ExamVersionTable;
   attempts: AttemptTable;
+  attemptAnnotations: AttemptAnnotationTable;
   results: ResultTable;
+  appeals: AppealTable;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ChatbotTables, LearnerResultTable } from '../tables.js';
 
 @Injectable()
@@ -16,6 +16,16 @@ export class LearnerResultRepository {
       .values(kept)
       .onConflict((conflict) => conflict.column('resultId').doNothing())
       .execute();
+  }
+
+  /** The last score given for a result stands. */
+  async updateScores(scores: readonly Pick<LearnerResultTable, 'resultId' | 'correct' | 'band'>[]): Promise<void> {
+    const last = [...new Map(scores.map((score) => [score.resultId, score])).values()];
+    if (last.length === 0) return;
+    await sql`
+      update learner_results t set correct = n.correct, band = n.band
+      from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as n("resultId" uuid, correct int, band real)
+      where t.result_id = n."resultId"`.execute(this.db.kysely);
   }
 
   /** Newest first. */

@@ -32,6 +32,12 @@ export class LearnerResultWorker {
     );
   }
 
+  /** Marked again by a wider key: the same test, a better score. */
+  @OnEvent('exam.result_regraded')
+  async raiseResults(events: readonly EventEnvelope<'exam.result_regraded'>[]): Promise<void> {
+    await this.results.updateScores(events.map(({ payload }) => ({ resultId: payload.resultId, correct: payload.correct, band: payload.band })));
+  }
+
   @OnEvent('identity.user_deleted')
   async erase(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
     await this.results.eraseOf(events.map(({ payload }) => payload.userId));

@@ -75,7 +75,7 @@ export function markSheet(content: ExamContent, answers: Answers, table: BandTab
   };
 }
 
-function scoreOf(correct: number, total: number, skill: ExamType, table: BandTableId): Pick<MarkSheet, 'percentage' | 'bandScore' | 'description'> {
+export function scoreOf(correct: number, total: number, skill: ExamType, table: BandTableId): Pick<MarkSheet, 'percentage' | 'bandScore' | 'description'> {
   const percentage = percentageOf(correct, total);
   const bandScore = bandFor({ table, skill, correct, total });
   return { percentage, bandScore, description: bandScore === null ? percentageDescription(percentage) : bandDescription(bandScore) };

@@ -28,6 +28,7 @@ export function presentResult(row: ResultRow): Omit<Result, 'exam'> {
     score: { ...scoreOf(row), scaled: row.sheet.scaled },
     perQuestion: row.sheet.perQuestion,
     lost: row.sheet.lost,
+    regrades: row.regrades,
   };
 }
 

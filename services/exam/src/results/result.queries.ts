@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AnnotationRepository } from '../annotations/annotation.repository.js';
+import { AppealRepository } from '../appeals/appeal.repository.js';
 import { ContentStore } from '../exams/content-store.js';
 import { publicExamJson } from '../exams/exam.presenter.js';
 import { ExamRepository } from '../exams/exam.repository.js';
@@ -23,18 +25,24 @@ export class ResultQueries {
     private readonly results: ResultRepository,
     private readonly exams: ExamRepository,
     private readonly contents: ContentStore,
+    private readonly annotations: AnnotationRepository,
+    private readonly appeals: AppealRepository,
   ) {}
 
   /** JSON of `data` for each request; undefined where the result is not the caller's. */
   async views(requests: readonly { readonly owner: Owner | undefined; readonly resultId: string }[]): Promise<(string | undefined)[]> {
     const rows = new Map((await this.results.listByIds(requests.map((r) => r.resultId))).map((row) => [row.id, row]));
-    const [exams, contents] = await Promise.all([
+    const [exams, contents, annotations, appeals] = await Promise.all([
       this.exams.listAny([...rows.values()].map((row) => row.examId)),
       this.contents.getMany([...rows.values()].map((row) => row.versionId)),
+      this.annotations.listByAttempts([...rows.values()].flatMap((row) => row.attemptId ?? [])),
+      this.appeals.mapByResults([...rows.keys()]),
     ]);
     const json = (row: ResultRow): string | undefined => {
       const [exam, ready] = [exams.get(row.examId), contents.get(row.versionId)];
-      return exam && ready && `${JSON.stringify(presentResult(row)).slice(0, -1)},"exam":${publicExamJson(exam, ready)}}`;
+      if (!exam || !ready) return undefined;
+      const head = { ...presentResult(row), annotations: (row.attemptId && annotations.get(row.attemptId)) || [], appeals: appeals.get(row.id) ?? [] };
+      return `${JSON.stringify(head).slice(0, -1)},"exam":${publicExamJson(exam, ready)}}`;
     };
     return requests.map(({ owner, resultId }) => {
       const row = rows.get(resultId);

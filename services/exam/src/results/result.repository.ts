@@ -81,7 +81,7 @@ export class ResultRepository {
     return rows.map((row) => {
       const at = completedAt.get(row.id);
       if (!at) throw new Error(`result ${row.id} was not inserted`);
-      return { ...row, completedAt: at };
+      return { ...row, completedAt: at, regrades: [] };
     });
   }
 

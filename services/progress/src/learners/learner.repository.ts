@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ActivityTable, ProgressTables, TestTable } from '../tables.js';
 
 /** JSON text without what jsonb cannot hold: the zero byte and halves of a surrogate pair. */
@@ -28,6 +28,16 @@ export class LearnerRepository {
       .values([...tests])
       .onConflict((conflict) => conflict.column('resultId').doNothing())
       .execute();
+  }
+
+  /** The last score given for a test stands. */
+  async updateScores(scores: readonly Pick<TestTable, 'resultId' | 'percentage' | 'band'>[]): Promise<void> {
+    const last = [...new Map(scores.map((score) => [score.resultId, score])).values()];
+    if (last.length === 0) return;
+    await sql`
+      update tests t set percentage = n.percentage, band = n.band
+      from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as n("resultId" uuid, percentage int, band real)
+      where t.result_id = n."resultId"`.execute(this.db.kysely);
   }
 
   async insertActivities(activities: readonly Insertable<ActivityTable>[]): Promise<void> {

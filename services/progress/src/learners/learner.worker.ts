@@ -45,6 +45,12 @@ export class LearnerWorker {
     );
   }
 
+  /** Marked again by a wider key: the same test, a better score. */
+  @OnEvent('exam.result_regraded')
+  async raiseTests(events: readonly EventEnvelope<'exam.result_regraded'>[]): Promise<void> {
+    await this.learners.updateScores(events.map(({ payload }) => ({ resultId: payload.resultId, percentage: payload.percentage, band: payload.band })));
+  }
+
   @OnEvent('identity.user_deleted')
   async erase(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
     await this.learners.eraseOf(events.map(({ payload }) => payload.userId));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
-import type { Attempt, OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
+import type { Annotation, Attempt, OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
 import { sql } from 'kysely';
+import { AnnotationRepository } from '../annotations/annotation.repository.js';
 import { ContentStore, type ReadyContent } from '../exams/content-store.js';
 import { publicExamJson } from '../exams/exam.presenter.js';
 import { ExamRepository, type ExamRow } from '../exams/exam.repository.js';
@@ -25,6 +26,7 @@ export class AttemptQueries {
     private readonly attempts: AttemptRepository,
     private readonly exams: ExamRepository,
     private readonly contents: ContentStore,
+    private readonly annotations: AnnotationRepository,
   ) {}
 
   /** JSON of `data` for each request, or that request's own error. */
@@ -46,11 +48,15 @@ export class AttemptQueries {
 
   /** A function that turns rows into JSON with all exams at hand. */
   async presenter(rows: readonly TimedAttempt[]): Promise<(row: TimedAttempt, clientId: string) => string | undefined> {
-    const [exams, contents] = await Promise.all([this.exams.listAny(rows.map((row) => row.examId)), this.contents.getMany(rows.map((row) => row.versionId))]);
+    const [exams, contents, annotations] = await Promise.all([
+      this.exams.listAny(rows.map((row) => row.examId)),
+      this.contents.getMany(rows.map((row) => row.versionId)),
+      this.annotations.listByAttempts(rows.map((row) => row.id)),
+    ]);
     const resultIds = await this.#resultIds(rows.filter((row) => row.state !== 'in_progress').map((row) => row.id));
     return (row, clientId) => {
       const [exam, ready] = [exams.get(row.examId), contents.get(row.versionId)];
-      return exam && ready && attemptJson(row, { exam, ready, clientId, resultId: resultIds.get(row.id) });
+      return exam && ready && attemptJson(row, { exam, ready, clientId, resultId: resultIds.get(row.id), annotations: annotations.get(row.id) ?? [] });
     };
   }
 
@@ -91,9 +97,10 @@ interface Surroundings {
   readonly ready: ReadyContent;
   readonly clientId: string;
   readonly resultId: string | undefined;
+  readonly annotations: Annotation[];
 }
 
-function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId }: Surroundings): string {
+function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId, annotations }: Surroundings): string {
   const head: Omit<Attempt, 'exam'> = {
     _id: row.id,
     examId: row.examId,
@@ -108,6 +115,7 @@ function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId }: Sur
     answers: row.answers,
     flagged: row.flagged,
     position: row.position,
+    annotations,
     ...(resultId && { resultId }),
     ...(clientId !== '' && { lastSeq: lastSeq(row, clientId) }),
   };

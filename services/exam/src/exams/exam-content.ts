@@ -58,6 +58,9 @@ export type ExamQuestion = {
   audioTimestamp?: number;
 };
 
+/** Cells of a table to be completed; `{7}` stands for the gap of question 7. */
+export type GapTable = { columns: string[]; rows: string[][] };
+
 export type QuestionGroup = {
   id: string;
   instruction: string;
@@ -68,6 +71,7 @@ export type QuestionGroup = {
   labels?: VerdictLabels;
   maxChoices?: number;
   image?: ExamImage;
+  table?: GapTable;
 };
 
 /** A passage (reading) or a section (listening). */

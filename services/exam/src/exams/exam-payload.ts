@@ -2,7 +2,7 @@
  * What an administrator sends to `POST /ielts`, as far as its meaning matters here. Shapes and sizes are checked before, against the
  * HTTP contract; every optional field may be missing or null.
  */
-import type { ExamType, GroupLayout, ImageMarker, QuestionType, SectionAudio, TranscriptLine, VerdictLabels } from './exam-content.js';
+import type { ExamType, GapTable, GroupLayout, ImageMarker, QuestionType, SectionAudio, TranscriptLine, VerdictLabels } from './exam-content.js';
 
 type Maybe<T> = T | null | undefined;
 export type WordLimitPayload = { words: number; number?: boolean | number | undefined };
@@ -37,6 +37,7 @@ export type GroupPayload = {
   labels?: VerdictLabels | undefined;
   maxChoices?: number | undefined;
   image?: Maybe<ImagePayload>;
+  table?: Maybe<GapTable>;
 };
 
 /** A passage or a section; each uses its own fields. */

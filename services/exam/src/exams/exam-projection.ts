@@ -2,7 +2,7 @@
  * The two faces of an exam. `publicExam` names every field that it lets out, so a field added to the content stays inside until
  * somebody adds it here on purpose (W1, W26). No recording address either: audio goes through an attempt (F-EX4).
  */
-import type { ExamContent, ExamImage, ExamMeta, ExamPart, ExamType, QuestionGroup, QuestionType, VerdictLabels, WordLimit } from './exam-content.js';
+import type { ExamContent, ExamImage, ExamMeta, ExamPart, ExamType, GapTable, QuestionGroup, QuestionType, VerdictLabels, WordLimit } from './exam-content.js';
 import { type ResolvedQuestion, resolveQuestions } from './resolved-questions.js';
 
 export type ExamHead = {
@@ -41,6 +41,7 @@ export type PublicGroup = {
   labels?: VerdictLabels;
   maxChoices?: number;
   image?: ExamImage;
+  table?: GapTable;
 };
 export type PublicPart = {
   id: string;
@@ -111,6 +112,7 @@ function publicGroup(group: QuestionGroup): PublicGroup {
     ...(group.labels && { labels: group.labels }),
     ...(group.maxChoices !== undefined && { maxChoices: group.maxChoices }),
     ...(group.image && { image: publicImage(group.image) }),
+    ...(group.table && { table: publicTable(group.table) }),
   };
 }
 
@@ -133,4 +135,5 @@ function publicQuestion(question: ResolvedQuestion): PublicQuestion {
 }
 
 const publicLimit = ({ words, number }: WordLimit): WordLimit => ({ words, number });
+const publicTable = ({ columns, rows }: GapTable): GapTable => ({ columns: [...columns], rows: rows.map((row) => [...row]) });
 const publicImage = ({ url, alt, markers }: ExamImage): ExamImage => ({ url, alt, markers: markers.map(({ label, x, y }) => ({ label, x, y })) });

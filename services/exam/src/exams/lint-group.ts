@@ -17,6 +17,7 @@ export function lintGroup(group: QuestionGroup, questions: readonly ResolvedQues
   if (group.instruction === '') warn(report, `${path}.instruction`, 'INSTRUCTION_EMPTY', `${name}: nhóm chưa có hướng dẫn làm bài.`);
   lintImage(group.image, `${path}.image`, name, report);
   lintBank(group, members, path, name, report);
+  lintTable(group, members, path, name, report);
   if ((group.maxChoices ?? 1) > 1) lintSet(group, members, path, name, report);
 }
 
@@ -29,6 +30,16 @@ function lintBank({ bank, allowReuse }: QuestionGroup, members: readonly Resolve
   if (allowReuse === false && new Set(keys).size !== keys.length) {
     warn(report, path, 'KEY_REUSED', `${name}: một mục được dùng làm đáp án hai lần trong khi nhóm không cho dùng lại.`);
   }
+}
+
+function lintTable({ table }: QuestionGroup, members: readonly ResolvedQuestion[], path: string, name: string, report: LintReport): void {
+  if (!table) return;
+  const gaps = table.rows.flat().flatMap((cell) => [...cell.matchAll(/\{(\d+)\}/g)].map((gap) => Number(gap[1])));
+  const wanted = members.map(({ number }) => number);
+  if (gaps.toSorted((a, b) => a - b).join() !== wanted.toSorted((a, b) => a - b).join())
+    error(report, `${path}.table`, 'TABLE_GAPS', `${name}: bảng phải có đúng một chỗ trống {số câu} cho mỗi câu của nhóm.`);
+  if (table.rows.some((row) => row.length !== table.columns.length))
+    error(report, `${path}.table`, 'TABLE_SHAPE', `${name}: mỗi hàng của bảng phải có đủ ${table.columns.length} ô.`);
 }
 
 function lintSet({ maxChoices = 1 }: QuestionGroup, members: readonly ResolvedQuestion[], path: string, name: string, report: LintReport): void {

@@ -80,6 +80,7 @@ function normaliseGroup(group: GroupPayload, id: string, members: QuestionPayloa
     ...(labels && { labels }),
     ...(group.maxChoices !== undefined && { maxChoices: group.maxChoices }),
     ...(image && { image }),
+    ...(group.table && { table: { columns: group.table.columns.map(cleanText), rows: group.table.rows.map((row) => row.map(cleanText)) } }),
   };
 }
 

@@ -147,3 +147,26 @@ describe('listening', () => {
     ]);
   });
 });
+
+describe('a table to be completed', () => {
+  const gap = (groupId: string): QuestionPayload => ({ type: 'fill-blank', question: 'One ______.', correctAnswer: 'word', groupId });
+  const table = (rows: string[][]) =>
+    codes(
+      contentOf(
+        reading([gap('g'), gap('g')], {
+          groups: [{ id: 'g', instruction: 'Complete the table.', layout: 'table', table: { columns: ['Year', 'Use'], rows } }],
+        }),
+      ),
+    ).errors;
+  it('has one gap for each of its questions and a cell for each column', () => {
+    expect(
+      table([
+        ['1790', 'kept {1} in it'],
+        ['{2}', 'empty'],
+      ]),
+    ).toEqual([]);
+    expect(table([['1790', '{1} and {1}']])).toEqual(['TABLE_GAPS']);
+    expect(table([['{1}', '{2} {3}']])).toEqual(['TABLE_GAPS']);
+    expect(table([['{1}', '{2}'], ['only one']])).toEqual(['TABLE_SHAPE']);
+  });
+});

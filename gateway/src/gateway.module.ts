@@ -23,6 +23,7 @@ import type { SharedStore } from './edge/shared-store.js';
 import { AdminExamHandlers } from './exam/admin-exam-handlers.js';
 import { AppealHandlers } from './exam/appeal-handlers.js';
 import { AttemptHandlers } from './exam/attempt-handlers.js';
+import { ListeningHandlers } from './exam/listening-handlers.js';
 import { PublicExamHandlers } from './exam/public-exam-handlers.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
 import { AUTH_LIMITERS, EVENT_SOURCE, LIVE_SOURCE, SECURITY_HEADERS, SHARED_STORE, VISIT_SINK } from './gateway.tokens.js';
@@ -65,6 +66,7 @@ const handlers = [
   AdminExamHandlers,
   AppealHandlers,
   AttemptHandlers,
+  ListeningHandlers,
   CourseHandlers,
   ProgressHandlers,
   StatisticsHandlers,

@@ -142,6 +142,8 @@ export const Section = z
     description: z.string().optional(),
     duration: z.number().optional(),
     hasAudio: z.boolean().optional(),
+    /** Length of the recording. */
+    audioSeconds: z.number().optional(),
     questions: z.array(Question),
     groups: z.array(QuestionGroup).optional(),
   })
@@ -186,6 +188,25 @@ export type AnnotationChange = z.infer<typeof AnnotationChange>;
 export const Annotation = z.object({ id: annotationId, ...annotationShape }).meta({ id: 'Annotation' });
 export type Annotation = z.infer<typeof Annotation>;
 
+export const TranscriptLine = z
+  .object({ speaker: z.string(), text: z.string(), startSeconds: z.number(), endSeconds: z.number() })
+  .meta({ id: 'TranscriptLine' });
+export type TranscriptLine = z.infer<typeof TranscriptLine>;
+const audioHead = { sectionId: z.string(), audioStartedAt: instant, durationSeconds: z.number() };
+/**
+ * The recording of a started section. `audioUrl` is short-lived and made anew in each answer; null once the one play of an exam is over.
+ * Exam mode: `positionSeconds` is where the recording is at `serverNow`. Practice: 0, the player is the learner's; `ended` says that it was heard once.
+ */
+export const AudioState = z
+  .object({ ...audioHead, audioUrl: z.string().nullable(), positionSeconds: z.number(), ended: z.boolean() })
+  .meta({ id: 'AudioState' });
+export type AudioState = z.infer<typeof AudioState>;
+export const SectionStart = z.object({ ...audioHead, audioUrl: z.string(), positionSeconds: z.number(), ended: z.boolean(), serverNow: instant });
+export type SectionStart = z.infer<typeof SectionStart>;
+export const StallAnswer = z.object({ positionSeconds: z.number(), deadlineAt: instant.nullable(), serverNow: instant, grantedSeconds: z.number() });
+export type StallAnswer = z.infer<typeof StallAnswer>;
+export const UploadedAudio = z.object({ audioUrl: z.string(), audioPublicId: z.string(), duration: z.number(), size: z.int() });
+
 export const Attempt = z
   .object({
     _id: id,
@@ -203,6 +224,8 @@ export const Attempt = z
     position: Position.nullable().optional(),
     annotations: z.array(Annotation),
     resultId: id.optional(),
+    /** Listening: the sections whose recording was started. */
+    audio: z.array(AudioState).optional(),
     exam: Exam,
     /** The highest `seq` taken from the asking client: where a client that lost its memory goes on. */
     lastSeq: z.int().optional(),
@@ -255,6 +278,9 @@ export const QuestionResult = z
   })
   .meta({ id: 'QuestionResult' });
 export type QuestionResult = z.infer<typeof QuestionResult>;
+const ReviewSection = Section.extend({ audioUrl: z.string().optional(), transcript: z.array(TranscriptLine) }).meta({ id: 'ReviewSection' });
+/** Listening sections come with their recording (a short-lived address) and its words. */
+const ReviewExam = Exam.extend({ sections: z.array(ReviewSection).optional() }).meta({ id: 'ReviewExam' });
 const timing = z.enum(['server', 'unverified']);
 export const Result = z
   .object({
@@ -284,7 +310,7 @@ export const Result = z
     /** The learner's own second looks; only in the answer of GET /ielts/results/{id}. */
     appeals: z.array(z.object({ questionId: z.string(), state: z.enum(['open', 'accepted', 'refused']) })).optional(),
     /** The exam as it was sat, for the review; only in the answer of GET /ielts/results/{id}. */
-    exam: Exam.optional(),
+    exam: ReviewExam.optional(),
     /** What the learner marked and noted; beside `exam`. */
     annotations: z.array(Annotation).optional(),
   })

@@ -14,9 +14,11 @@ import type {
   ListAppealsRequest,
   ListExamsRequest,
   ListHistoryRequest,
+  ReportStallRequest,
   ResultIdRequest,
   SaveAnnotationsRequest,
   SaveAnswersRequest,
+  SectionRequest,
   SetExamStatusRequest,
   StartAttemptRequest,
   StartAttemptResponse,
@@ -36,6 +38,10 @@ import { CloseAttempts } from './attempts/close-attempts.command.js';
 import { SaveAnswers } from './attempts/save-answers.command.js';
 import { StartAttempt } from './attempts/start-attempt.command.js';
 import { ExamCatalogue } from './exams/exam-catalogue.js';
+import { ListeningQueries } from './listening/listening.queries.js';
+import { MarkListened } from './listening/mark-listened.command.js';
+import { ReportStall } from './listening/report-stall.command.js';
+import { StartSection } from './listening/start-section.command.js';
 import { ownerKey, ownerOf, requireOwner } from './owner.js';
 import { ClaimResults } from './results/claim-results.command.js';
 import { presentResult } from './results/result.presenter.js';
@@ -66,6 +72,10 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     private readonly whole: SubmitWhole,
     private readonly results: ResultQueries,
     private readonly claims: ClaimResults,
+    private readonly startSections: StartSection,
+    private readonly stalls: ReportStall,
+    private readonly listens: MarkListened,
+    private readonly listening: ListeningQueries,
     private readonly annotations: SaveAnnotations,
     private readonly fileAppeals: FileAppeal,
     private readonly decideAppeals: DecideAppeal,
@@ -178,6 +188,23 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
   async saveAnnotations({ attemptId, clientId, changesJson }: SaveAnnotationsRequest, call: Call): Promise<View> {
     const changes = z.array(AnnotationChange).parse(parseStorable(changesJson));
     return view({ data: { count: await this.annotations.execute({ owner: ownerOf(call.user), attemptId, clientId, changes }) } });
+  }
+
+  async startSection({ attemptId, sectionId, clientId }: SectionRequest, { user }: Call): Promise<View> {
+    return view({ data: await this.startSections.execute({ owner: ownerOf(user), attemptId, sectionId, clientId }) });
+  }
+
+  async reportStall({ attemptId, sectionId, clientId, seconds }: ReportStallRequest, { user }: Call): Promise<View> {
+    return view({ data: await this.stalls.execute({ owner: ownerOf(user), attemptId, sectionId, clientId, seconds }) });
+  }
+
+  async markListened({ attemptId, sectionId, clientId }: SectionRequest, { user }: Call): Promise<View> {
+    await this.listens.execute({ owner: ownerOf(user), attemptId, sectionId, clientId });
+    return view({});
+  }
+
+  async getTranscript({ attemptId, sectionId }: SectionRequest, { user }: Call): Promise<View> {
+    return view({ data: { lines: await this.listening.transcript({ owner: ownerOf(user), attemptId, sectionId }) } });
   }
 
   async submitExam(request: SubmitExamRequest, call: Call): Promise<View> {

@@ -19,6 +19,13 @@ import { ExamQueries } from './exams/exam.queries.js';
 import { ExamRepository } from './exams/exam.repository.js';
 import { ExamCatalogue } from './exams/exam-catalogue.js';
 import { UpdateExam } from './exams/update-exam.command.js';
+import { AudioAddresses } from './listening/audio-addresses.js';
+import { ListeningQueries } from './listening/listening.queries.js';
+import { MarkListened } from './listening/mark-listened.command.js';
+import { ReportStall } from './listening/report-stall.command.js';
+import { SectionRepository } from './listening/section.repository.js';
+import { SectionAccess } from './listening/section-access.js';
+import { StartSection } from './listening/start-section.command.js';
 import { ClaimResults } from './results/claim-results.command.js';
 import { ResultQueries } from './results/result.queries.js';
 import { ResultRepository } from './results/result.repository.js';
@@ -33,6 +40,7 @@ import { SeedExams } from './seed/seed-exams.command.js';
     AttemptQueries,
     AttemptRepository,
     AttemptWorker,
+    AudioAddresses,
     ClaimResults,
     CloseAttempts,
     ContentStore,
@@ -44,12 +52,18 @@ import { SeedExams } from './seed/seed-exams.command.js';
     ExamRepository,
     FileAppeal,
     RegradeWorker,
+    ListeningQueries,
+    MarkListened,
+    ReportStall,
     ResultQueries,
     ResultRepository,
     SaveAnnotations,
     SaveAnswers,
+    SectionAccess,
+    SectionRepository,
     SeedExams,
     StartAttempt,
+    StartSection,
     SubmitWhole,
     UpdateExam,
   ],

@@ -1,5 +1,6 @@
 import type { Migrations } from '@vumon/platform/database/migrate.js';
 import { type Kysely, sql } from 'kysely';
+import { createListening } from './listening/listening.migrations.js';
 
 async function createExams(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -123,9 +124,22 @@ async function createAnnotations(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
+/** Parts and redone mistakes, check as you go, what answers were before, and where the time went. */
+async function extendAttempts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table attempts
+      add column included jsonb not null default 'null',
+      add column checked jsonb not null default '{}',
+      add column trail jsonb not null default '{}',
+      add column activity jsonb not null default '{}',
+      add constraint attempts_practice_only check (mode = 'practice' or (included = 'null' and checked = '{}'))`.execute(db);
+}
+
 export const migrations: Migrations = {
   '20261121T0900_create_exams': { up: createExams },
   '20261121T0910_create_attempts': { up: createAttempts },
   '20261121T1530_create_appeals': { up: createAppeals },
   '20261121T1540_create_annotations': { up: createAnnotations },
+  '20261121T1545_extend_attempts': { up: extendAttempts },
+  '20261121T1550_create_listening': { up: createListening },
 };

@@ -1,7 +1,10 @@
 import type { AnnotationValue } from '@vumon/proto/http/exam-shapes.js';
 import type { ColumnType, Generated } from 'kysely';
+import type { Activity } from './attempts/activity.js';
 import type { Position } from './attempts/answer-sheet.js';
+import type { Trail } from './attempts/answer-trail.js';
 import type { AttemptState } from './attempts/attempt-state.js';
+import type { CheckedAnswers } from './attempts/checked-answers.js';
 import type { AnswerValue, ExamContent, ExamType } from './exams/exam-content.js';
 import type { BandTableId } from './marking/band-tables.js';
 import type { MarkedQuestion, MarkSheet } from './marking/mark-sheet.js';
@@ -55,6 +58,12 @@ export interface AttemptTable {
   flagged: Json<string[]>;
   position: Json<Position | null>;
   seqs: Json<Record<string, number>>;
+  /** Question ids; null for the whole exam. Practice only. */
+  included: ColumnType<string[] | null, string | undefined, never>;
+  /** Answers as they stood when their keys were shown. Practice only. */
+  checked: ColumnType<CheckedAnswers, string | undefined, string>;
+  trail: ColumnType<Trail, string | undefined, string>;
+  activity: ColumnType<Activity, string | undefined, string>;
 }
 /** What a learner marked and noted; the id comes from the browser. */
 export interface AttemptAnnotationTable {
@@ -115,10 +124,31 @@ export interface AppealTable {
   createdAt: Generated<Date>;
 }
 
+/** A section whose recording was started. */
+export interface AttemptSectionTable {
+  attemptId: string;
+  sectionId: string;
+  audioStartedAt: Date;
+  stalledMs: Generated<number>;
+  stalledAt: Date | null;
+  listenedAt: Date | null;
+}
+/** A recording that an administrator sent. Without an exam that adopts it, it is thrown away a day later. */
+export interface AudioUploadTable {
+  key: string;
+  /** null while it is on its way. */
+  sizeBytes: number | null;
+  durationSeconds: number | null;
+  createdAt: Generated<Date>;
+  adoptedAt: Date | null;
+}
+
 export interface ExamTables {
   exams: ExamTable;
   examVersions: ExamVersionTable;
   attempts: AttemptTable;
+  attemptSections: AttemptSectionTable;
+  audioUploads: AudioUploadTable;
   attemptAnnotations: AttemptAnnotationTable;
   results: ResultTable;
   appeals: AppealTable;

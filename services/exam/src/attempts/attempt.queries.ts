@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
-import type { Annotation, Attempt, OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
+import type { Annotation, Attempt, AudioState, OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
 import { sql } from 'kysely';
 import { AnnotationRepository } from '../annotations/annotation.repository.js';
 import { ContentStore, type ReadyContent } from '../exams/content-store.js';
 import { publicExamJson } from '../exams/exam.presenter.js';
 import { ExamRepository, type ExamRow } from '../exams/exam.repository.js';
+import { ListeningQueries } from '../listening/listening.queries.js';
 import { type Owner, ownerKey, owns } from '../owner.js';
 import type { ExamTables } from '../tables.js';
 import { isClientId, lastSeq } from './answer-sheet.js';
@@ -27,6 +28,7 @@ export class AttemptQueries {
     private readonly exams: ExamRepository,
     private readonly contents: ContentStore,
     private readonly annotations: AnnotationRepository,
+    private readonly listening: ListeningQueries,
   ) {}
 
   /** JSON of `data` for each request, or that request's own error. */
@@ -53,10 +55,17 @@ export class AttemptQueries {
       this.contents.getMany(rows.map((row) => row.versionId)),
       this.annotations.listByAttempts(rows.map((row) => row.id)),
     ]);
-    const resultIds = await this.#resultIds(rows.filter((row) => row.state !== 'in_progress').map((row) => row.id));
+    const [resultIds, audio] = await Promise.all([
+      this.#resultIds(rows.filter((row) => row.state !== 'in_progress').map((row) => row.id)),
+      this.listening.states(rows.map((row) => ({ row, content: contents.get(row.versionId)?.content }))),
+    ]);
     return (row, clientId) => {
       const [exam, ready] = [exams.get(row.examId), contents.get(row.versionId)];
-      return exam && ready && attemptJson(row, { exam, ready, clientId, resultId: resultIds.get(row.id), annotations: annotations.get(row.id) ?? [] });
+      return (
+        exam &&
+        ready &&
+        attemptJson(row, { exam, ready, clientId, resultId: resultIds.get(row.id), annotations: annotations.get(row.id) ?? [], audio: audio.get(row.id) })
+      );
     };
   }
 
@@ -98,9 +107,10 @@ interface Surroundings {
   readonly clientId: string;
   readonly resultId: string | undefined;
   readonly annotations: Annotation[];
+  readonly audio: AudioState[] | undefined;
 }
 
-function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId, annotations }: Surroundings): string {
+function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId, annotations, audio }: Surroundings): string {
   const head: Omit<Attempt, 'exam'> = {
     _id: row.id,
     examId: row.examId,
@@ -116,6 +126,7 @@ function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId, annot
     flagged: row.flagged,
     position: row.position,
     annotations,
+    ...(audio && { audio }),
     ...(resultId && { resultId }),
     ...(clientId !== '' && { lastSeq: lastSeq(row, clientId) }),
   };

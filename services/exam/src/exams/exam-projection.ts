@@ -50,6 +50,8 @@ export type PublicPart = {
   description?: string;
   duration?: number;
   hasAudio?: boolean;
+  /** Length of the recording. */
+  audioSeconds?: number;
   groups: PublicGroup[];
   questions: PublicQuestion[];
 };
@@ -93,6 +95,7 @@ function publicPart(content: ExamContent, part: ExamPart): PublicPart {
           description: part.description ?? '',
           ...(part.duration !== undefined && { duration: part.duration }),
           hasAudio: part.audio !== undefined || part.audioPublicId !== undefined || part.audioUrl !== undefined,
+          ...(part.audio && { audioSeconds: part.audio.durationSeconds }),
         }),
     groups: part.groups.map(publicGroup),
     questions: resolveQuestions(content)

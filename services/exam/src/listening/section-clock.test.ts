@@ -4,7 +4,7 @@ import { examAddressEnds, freeAddressEnds, grantedStallMs, hasEnded, mayHaveHear
 const START = Date.parse('2026-11-21T09:00:00.000Z');
 const MINUTE = 60_000;
 /** A section of ten minutes, `elapsed` milliseconds after its start. */
-const after = (elapsed: number, more: { stalledMs?: number; stalledAt?: number } = {}) => ({
+const section = (elapsed: number, more: { stalledMs?: number; stalledAt?: number } = {}) => ({
   audioStartedAt: new Date(START),
   stalledMs: more.stalledMs ?? 0,
   stalledAt: more.stalledAt === undefined ? null : new Date(START + more.stalledAt),
@@ -24,32 +24,32 @@ describe('where the recording is', () => {
     [-5_000, 0, 0],
     [1_000, 60_000, 0],
   ])('%d ms after its start, %d ms given back: %d ms', (elapsed, stalledMs, position) => {
-    expect(positionMs(after(elapsed, { stalledMs }))).toBe(position);
-    expect(hasEnded(after(elapsed, { stalledMs }))).toBe(position >= 10 * MINUTE);
+    expect(positionMs(section(elapsed, { stalledMs }))).toBe(position);
+    expect(hasEnded(section(elapsed, { stalledMs }))).toBe(position >= 10 * MINUTE);
   });
 });
 
 describe('stalls given back', () => {
   it.each([
-    ['what was asked', after(120_000), 4_000, 0, 4_000],
-    ['fractions of a millisecond are cut', after(120_000), 4_000.7, 0, 4_000],
-    ['never more than has passed since the start', after(2_500), 4_000, 0, 2_500],
-    ['nothing before the start', after(-1), 4_000, 0, 0],
-    ['up to the cap', after(300_000), 90_000, 0, STALL_CAP_MS],
-    ['only what is left of the cap', after(300_000), 9_000, 58_000, 2_000],
-    ['nothing over the cap', after(300_000), 9_000, STALL_CAP_MS, 0],
-    ['nothing over a cap that was overdrawn', after(300_000), 9_000, STALL_CAP_MS + 5_000, 0],
-    ['a report told twice gains nothing', after(120_000, { stalledMs: 4_000, stalledAt: 120_000 }), 4_000, 4_000, 0],
-    ['a report soon after another: what has passed between them', after(121_000, { stalledMs: 4_000, stalledAt: 120_000 }), 4_000, 4_000, 1_000],
-    ['a stall that began before the end', after(10 * MINUTE + 3_000), 4_000, 0, 4_000],
-    ['a stall that began at the end or later', after(10 * MINUTE + 4_000), 4_000, 0, 0],
-    ['a stall before an end that earlier stalls moved', after(10 * MINUTE + 8_000, { stalledMs: 5_000, stalledAt: 60_000 }), 4_000, 5_000, 4_000],
-    ['zero', after(120_000), 0, 0, 0],
-    ['less than zero', after(120_000), -4_000, 0, 0],
-    ['no number', after(120_000), Number.NaN, 0, 0],
-    ['endless', after(120_000), Number.POSITIVE_INFINITY, 0, STALL_CAP_MS],
-  ])('%s', (_what, section, askedMs, givenMs, granted) => {
-    expect(grantedStallMs(section, { askedMs, givenMs })).toBe(granted);
+    ['what was asked', section(120_000), 4_000, 0, 4_000],
+    ['fractions of a millisecond are cut', section(120_000), 4_000.7, 0, 4_000],
+    ['never more than has passed since the start', section(2_500), 4_000, 0, 2_500],
+    ['nothing before the start', section(-1), 4_000, 0, 0],
+    ['up to the cap', section(300_000), 90_000, 0, STALL_CAP_MS],
+    ['only what is left of the cap', section(300_000), 9_000, 58_000, 2_000],
+    ['nothing over the cap', section(300_000), 9_000, STALL_CAP_MS, 0],
+    ['nothing over a cap that was overdrawn', section(300_000), 9_000, STALL_CAP_MS + 5_000, 0],
+    ['a report told twice gains nothing', section(120_000, { stalledMs: 4_000, stalledAt: 120_000 }), 4_000, 4_000, 0],
+    ['a report soon after another: what has passed between them', section(121_000, { stalledMs: 4_000, stalledAt: 120_000 }), 4_000, 4_000, 1_000],
+    ['a stall that began before the end', section(10 * MINUTE + 3_000), 4_000, 0, 4_000],
+    ['a stall that began at the end or later', section(10 * MINUTE + 4_000), 4_000, 0, 0],
+    ['a stall before an end that earlier stalls moved', section(10 * MINUTE + 8_000, { stalledMs: 5_000, stalledAt: 60_000 }), 4_000, 5_000, 4_000],
+    ['zero', section(120_000), 0, 0, 0],
+    ['less than zero', section(120_000), -4_000, 0, 0],
+    ['no number', section(120_000), Number.NaN, 0, 0],
+    ['endless', section(120_000), Number.POSITIVE_INFINITY, 0, STALL_CAP_MS],
+  ])('%s', (_what, stalled, askedMs, givenMs, granted) => {
+    expect(grantedStallMs(stalled, { askedMs, givenMs })).toBe(granted);
   });
 
   it('whatever is reported, in any order: never above the cap, never ahead of the wall clock', () => {
@@ -64,7 +64,7 @@ describe('stalls given back', () => {
       let elapsed = 0;
       for (let report = 0; report < 20; report += 1) {
         elapsed += random() * 20_000;
-        const granted = grantedStallMs(after(elapsed, { stalledMs: given, ...(last !== undefined && { stalledAt: last }) }), {
+        const granted = grantedStallMs(section(elapsed, { stalledMs: given, ...(last !== undefined && { stalledAt: last }) }), {
           askedMs: random() * 30_000,
           givenMs: given,
         });
@@ -79,8 +79,8 @@ describe('stalls given back', () => {
 
 describe('addresses', () => {
   it('of an exam end five minutes after the recording, however late they are made', () => {
-    expect(examAddressEnds(after(0)).getTime() - START).toBe(15 * MINUTE);
-    expect(examAddressEnds(after(9 * MINUTE, { stalledMs: 30_000 })).getTime() - START).toBe(15.5 * MINUTE);
+    expect(examAddressEnds(section(0)).getTime() - START).toBe(15 * MINUTE);
+    expect(examAddressEnds(section(9 * MINUTE, { stalledMs: 30_000 })).getTime() - START).toBe(15.5 * MINUTE);
   });
   it('of practice and review live half an hour, longer only for longer recordings', () => {
     expect(freeAddressEnds(new Date(START), 10 * MINUTE).getTime() - START).toBe(30 * MINUTE);
@@ -96,8 +96,8 @@ describe('heard once', () => {
     [10 * MINUTE - 1, true, false],
     [10 * MINUTE, true, true],
   ])('%d ms after the start: may say so %s, transcript by itself %s', (elapsed, mayHear, open) => {
-    expect(mayHaveHeard(after(elapsed))).toBe(mayHear);
-    expect(transcriptIsOpen({ ...after(elapsed), listenedAt: null })).toBe(open);
-    expect(transcriptIsOpen({ ...after(elapsed), listenedAt: new Date(START) })).toBe(true);
+    expect(mayHaveHeard(section(elapsed))).toBe(mayHear);
+    expect(transcriptIsOpen({ ...section(elapsed), listenedAt: null })).toBe(open);
+    expect(transcriptIsOpen({ ...section(elapsed), listenedAt: new Date(START) })).toBe(true);
   });
 });

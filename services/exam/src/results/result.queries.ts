@@ -4,6 +4,7 @@ import { AppealRepository } from '../appeals/appeal.repository.js';
 import { ContentStore } from '../exams/content-store.js';
 import { publicExamJson } from '../exams/exam.presenter.js';
 import { ExamRepository } from '../exams/exam.repository.js';
+import { ListeningQueries } from '../listening/listening.queries.js';
 import { type Owner, owns } from '../owner.js';
 import { presentHistoryItem, presentResult } from './result.presenter.js';
 import { ResultRepository, type ResultRow } from './result.repository.js';
@@ -27,6 +28,7 @@ export class ResultQueries {
     private readonly contents: ContentStore,
     private readonly annotations: AnnotationRepository,
     private readonly appeals: AppealRepository,
+    private readonly listening: ListeningQueries,
   ) {}
 
   /** JSON of `data` for each request; undefined where the result is not the caller's. */
@@ -42,7 +44,8 @@ export class ResultQueries {
       const [exam, ready] = [exams.get(row.examId), contents.get(row.versionId)];
       if (!exam || !ready) return undefined;
       const head = { ...presentResult(row), annotations: (row.attemptId && annotations.get(row.attemptId)) || [], appeals: appeals.get(row.id) ?? [] };
-      return `${JSON.stringify(head).slice(0, -1)},"exam":${publicExamJson(exam, ready)}}`;
+      const publicPartsJson = this.listening.reviewPartsJson(ready, row.attemptId ?? row.id);
+      return `${JSON.stringify(head).slice(0, -1)},"exam":${publicExamJson(exam, { ...ready, publicPartsJson })}}`;
     };
     return requests.map(({ owner, resultId }) => {
       const row = rows.get(resultId);

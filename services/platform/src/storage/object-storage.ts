@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { Client } from 'minio';
 import { AppError } from '../errors/app-error.js';
 import { agentFor } from './patient-agent.js';
@@ -56,8 +57,8 @@ export class ObjectStorage {
 
   /** Stores an object, replacing one of the same key. `size` in bytes, where a stream's length is known. An AppError of the body is passed on. */
   async put(bucket: string, key: string, body: Readable | Buffer, options: { readonly contentType: string; readonly size?: number }): Promise<void> {
-    const size = Buffer.isBuffer(body) ? body.length : options.size;
-    await this.#ask(() => this.#client.putObject(bucket, key, body, size, { 'Content-Type': options.contentType }));
+    const upload = (): Promise<unknown> => this.#client.putObject(bucket, key, body, options.size, { 'Content-Type': options.contentType });
+    await this.#ask(() => (Buffer.isBuffer(body) ? upload() : this.#carry(bucket, key, body, upload)));
   }
 
   /** Size, etag and type of an object. NOT_FOUND when there is none. */
@@ -95,6 +96,19 @@ export class ObjectStorage {
   /** Drops the connections. */
   close(): void {
     this.#close();
+  }
+
+  /** The client waits for ever behind a body that fails, and keeps what arrived of it: both are ended here. */
+  async #carry(bucket: string, key: string, body: Readable, upload: () => Promise<unknown>): Promise<void> {
+    const uploaded = upload();
+    try {
+      await Promise.race([uploaded, finished(body, { writable: false }).then(() => uploaded)]);
+    } catch (error) {
+      body.destroy();
+      uploaded.catch(() => undefined);
+      await this.#client.removeIncompleteUpload(bucket, key).catch(() => undefined);
+      throw error;
+    }
   }
 
   async #ask<T>(call: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { taskKindOf } from './task-kind.js';
 import { sharedShare, stemOf, wordsOf } from './text-measures.js';
 
 const folder = new URL('../../content/', import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const files = readdirSync(folder).filter((name) => /^reading-[\w-]+\.json$/.test(name));
 const read = (name: string): ReadingFile => ReadingFile.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 const checkNames = Object.keys(CONTENT_CHECKS) as CheckName[];
 

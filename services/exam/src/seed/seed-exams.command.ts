@@ -31,7 +31,7 @@ export class SeedExams {
   ) {}
 
   async execute(): Promise<void> {
-    const names = (await readdir(CONTENT)).filter((name) => name.endsWith('.json')).sort();
+    const names = (await readdir(CONTENT)).filter((name) => /^reading-[\w-]+\.json$/.test(name)).sort();
     for (const name of names) {
       const { _id, ...payload } = ReadingFile.parse(JSON.parse(await readFile(new URL(name, CONTENT), 'utf8')));
       if (await this.exams.find(_id)) continue;

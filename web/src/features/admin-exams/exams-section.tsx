@@ -7,6 +7,7 @@ import type { ExamListItem } from '@vumon/proto/http/exam-shapes.js';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button';
+import { FilterLinks } from '../../ui/filter-links';
 import { TextField } from '../../ui/form-field';
 import { formatDate, formatNumber } from '../../ui/format';
 import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
@@ -15,6 +16,8 @@ import { useAdminSession, useEndOn, useLastKnown } from '../admin/admin-session'
 import { type Column, DataTable } from '../admin/data-table';
 import { FigureCards } from '../admin/figure-cards';
 import { SelectField } from '../admin/select-field';
+import { t as appealText } from '../admin-appeals/admin-appeals.text';
+import { AppealsPanel } from '../admin-appeals/appeals-panel';
 import { t } from './admin-exams.text';
 import { examListErrorText } from './exam-list-error';
 import { useAdminExamsQuery, useExamStatsQuery } from './exams-admin.api';
@@ -28,8 +31,27 @@ function typeOf(value: string | null): TypeFilter {
   return value === 'reading' || value === 'listening' ? value : '';
 }
 
-/** 'Quản lý đề thi': the list with status; publishing and hiding show the findings of the publish check. */
+/** 'Quản lý đề thi': the exams, and the answers that learners ask to have looked at again. */
 export function ExamsSection() {
+  const { ended } = useAdminSession();
+  const [query] = useSearchParams();
+  const appeals = query.get('view') === 'appeals';
+  return (
+    <div className={styles.section} inert={ended} data-ended={ended || undefined}>
+      <FilterLinks
+        label={appealText('views')}
+        links={[
+          { to: '?', text: appealText('view_exams'), current: !appeals },
+          { to: '?view=appeals', text: appealText('view_appeals'), current: appeals },
+        ]}
+      />
+      {appeals ? <AppealsPanel /> : <ExamList />}
+    </div>
+  );
+}
+
+/** The list with status; publishing and hiding show the findings of the publish check. */
+function ExamList() {
   const { ended } = useAdminSession();
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
@@ -49,7 +71,7 @@ export function ExamsSection() {
   );
 
   return (
-    <div className={styles.section} inert={ended} data-ended={ended || undefined}>
+    <>
       <div className={styles.bar}>
         <p>{t('note')}</p>
         <Button variant="secondary" icon={<ReloadOutlined aria-hidden="true" />} busy={list.isFetching} onClick={refresh}>
@@ -92,7 +114,7 @@ export function ExamsSection() {
         />
       )}
       <PublishDialog outcome={publish.outcome} onHide={(exam) => publish.toggle(exam)} onClose={publish.dismiss} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,4 @@
+import { texts } from '../../i18n/texts';
+import { adminAppeals } from '../../i18n/vi/admin-appeals';
+
+export const t = texts({ vi: adminAppeals });

@@ -1,0 +1,12 @@
+export const appeals = {
+  ask: 'Đáp án của tôi cũng đúng',
+  ask_title: 'Xin xem lại câu {number}',
+  ask_text:
+    'Người soạn đề sẽ đọc câu trả lời “{answer}” của bạn. Nếu được nhận, điểm của bạn và của mọi người đã trả lời như vậy sẽ được chấm lại; điểm chỉ có thể tăng.',
+  send: 'Gửi yêu cầu',
+  sent: 'Đã gửi yêu cầu xem lại',
+  failed: 'Không gửi được yêu cầu. Câu trả lời của bạn vẫn còn nguyên.',
+  state_open: 'Đang chờ xem lại',
+  state_accepted: 'Đã được nhận và chấm lại',
+  state_refused: 'Đã xem lại, giữ nguyên đáp án',
+} as const;

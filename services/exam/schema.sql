@@ -30,6 +30,18 @@ create table attempt_annotations (
   constraint attempt_annotations_pkey PRIMARY KEY (attempt_id, id)
 );
 
+create table attempt_sections (
+  attempt_id uuid not null,
+  section_id text not null,
+  audio_started_at timestamp with time zone not null,
+  stalled_ms integer not null default 0,
+  stalled_at timestamp with time zone,
+  listened_at timestamp with time zone,
+  constraint attempt_sections_attempt FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint attempt_sections_pkey PRIMARY KEY (attempt_id, section_id),
+  constraint attempt_sections_stalled CHECK (((stalled_ms >= 0) AND (stalled_ms <= 60000)))
+);
+
 create table attempts (
   id uuid not null default uuidv7(),
   exam_id uuid not null,
@@ -47,12 +59,17 @@ create table attempts (
   flagged jsonb not null default '[]'::jsonb,
   "position" jsonb not null default 'null'::jsonb,
   seqs jsonb not null default '{}'::jsonb,
+  included jsonb not null default 'null'::jsonb,
+  checked jsonb not null default '{}'::jsonb,
+  trail jsonb not null default '{}'::jsonb,
+  activity jsonb not null default '{}'::jsonb,
   constraint attempts_deadline CHECK (((mode = 'practice'::text) OR (deadline_at IS NOT NULL))),
   constraint attempts_exam FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint attempts_finished CHECK (((state = 'in_progress'::text) = (finished_at IS NULL))),
   constraint attempts_mode CHECK ((mode = ANY (ARRAY['exam'::text, 'practice'::text]))),
   constraint attempts_owner_kind CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
   constraint attempts_pkey PRIMARY KEY (id),
+  constraint attempts_practice_only CHECK (((mode = 'practice'::text) OR ((included = 'null'::jsonb) AND (checked = '{}'::jsonb)))),
   constraint attempts_state CHECK ((state = ANY (ARRAY['in_progress'::text, 'submitted'::text, 'auto_submitted'::text, 'abandoned'::text]))),
   constraint attempts_version FOREIGN KEY (version_id) REFERENCES exam_versions(id)
 );
@@ -60,6 +77,17 @@ CREATE INDEX attempts_due ON public.attempts USING btree (deadline_at) WHERE (st
 CREATE INDEX attempts_of_owner ON public.attempts USING btree (owner_kind, owner_id, started_at DESC);
 CREATE UNIQUE INDEX attempts_one_open ON public.attempts USING btree (owner_kind, owner_id, exam_id) WHERE (state = 'in_progress'::text);
 CREATE INDEX attempts_open_of_version ON public.attempts USING btree (version_id) WHERE (state = 'in_progress'::text);
+
+create table audio_uploads (
+  key text not null,
+  size_bytes integer,
+  duration_seconds real,
+  created_at timestamp with time zone not null default now(),
+  adopted_at timestamp with time zone,
+  constraint audio_uploads_adopted CHECK (((adopted_at IS NULL) OR (duration_seconds IS NOT NULL))),
+  constraint audio_uploads_measured CHECK (((size_bytes IS NULL) = (duration_seconds IS NULL))),
+  constraint audio_uploads_pkey PRIMARY KEY (key)
+);
 
 create table dead_letters (
   id uuid not null,

@@ -16,11 +16,24 @@ export class AttemptHandlers {
   @Handles(ieltsRoutes.start)
   async start({ params, body, user, reply }: EdgeRequest<typeof ieltsRoutes.start>): Promise<EdgeAnswer<typeof ieltsRoutes.start>> {
     const { created, json } = await this.clients.exam.startAttempt(
-      { examId: params.id, mode: body.mode, clientId: body.clientId },
+      { examId: params.id, mode: body.mode, clientId: body.clientId, parts: body.parts ?? [] },
       { user: this.guests.ensure(user, reply) },
     );
     reply.code(created ? 201 : 200);
     return json;
+  }
+
+  @Handles(ieltsRoutes.redo)
+  async redo({ params, body, user, reply }: EdgeRequest<typeof ieltsRoutes.redo>): Promise<EdgeAnswer<typeof ieltsRoutes.redo>> {
+    const { created, json } = await this.clients.exam.redoMistakes({ resultId: params.id, clientId: body.clientId }, { user });
+    reply.code(created ? 201 : 200);
+    return json;
+  }
+
+  @Handles(ieltsRoutes.check)
+  async check({ params, body, user }: EdgeRequest<typeof ieltsRoutes.check>): Promise<EdgeAnswer<typeof ieltsRoutes.check>> {
+    const request = { attemptId: params.id, clientId: body.clientId ?? '', questionIds: body.questionIds };
+    return (await this.clients.exam.checkAnswers(request, { user })).json;
   }
 
   @Handles(ieltsRoutes.openAttempts)
@@ -37,7 +50,7 @@ export class AttemptHandlers {
 
   @Handles(ieltsRoutes.save)
   async save({ params, body, user }: EdgeRequest<typeof ieltsRoutes.save>): Promise<EdgeAnswer<typeof ieltsRoutes.save>> {
-    const { clientId, seq, changes, flagged, position } = body;
+    const { clientId, seq, changes, flagged, position, activity } = body;
     const request = {
       attemptId: params.id,
       clientId,
@@ -45,6 +58,7 @@ export class AttemptHandlers {
       changesJson: jsonBytes(changes),
       flaggedJson: jsonBytes(flagged),
       positionJson: jsonBytes(position),
+      activityJson: jsonBytes(activity),
     };
     return (await this.clients.exam.saveAnswers(request, { user })).json;
   }
@@ -57,7 +71,13 @@ export class AttemptHandlers {
 
   @Handles(ieltsRoutes.submit)
   async submit({ params, body, user }: EdgeRequest<typeof ieltsRoutes.submit>): Promise<EdgeAnswer<typeof ieltsRoutes.submit>> {
-    const request = { attemptId: params.id, clientId: body.clientId ?? '', seq: body.seq ?? 0, changesJson: jsonBytes(body.changes) };
+    const request = {
+      attemptId: params.id,
+      clientId: body.clientId ?? '',
+      seq: body.seq ?? 0,
+      changesJson: jsonBytes(body.changes),
+      activityJson: jsonBytes(body.activity),
+    };
     return (await this.clients.exam.submitAttempt(request, { user, timeoutMs: 15_000 })).json;
   }
 

@@ -207,6 +207,44 @@ export const StallAnswer = z.object({ positionSeconds: z.number(), deadlineAt: i
 export type StallAnswer = z.infer<typeof StallAnswer>;
 export const UploadedAudio = z.object({ audioUrl: z.string(), audioPublicId: z.string(), duration: z.number(), size: z.int() });
 
+/** Seconds of attention per question. */
+export const Activity = z.record(z.string().max(100), z.number());
+
+const answerChange = z.object({
+  from: AnswerValue,
+  to: AnswerValue,
+  /** Both as a person reads them; '' for an emptied answer. */
+  fromText: z.string(),
+  toText: z.string(),
+  correctBefore: z.boolean(),
+});
+export const QuestionResult = z
+  .object({
+    questionId: z.string(),
+    number: z.int(),
+    section: z.int(),
+    type: questionType,
+    answer: AnswerValue,
+    correctAnswer: z.union([z.string(), z.number()]),
+    /** Both sides as a person reads them ("B. the second reason", "TRUE"). */
+    answerText: z.string(),
+    correctAnswerText: z.string(),
+    correct: z.boolean(),
+    reasonCode: z.string(),
+    reason: z.string(),
+    matchedAlternative: z.string().optional(),
+    /** Where the browser counted. */
+    secondsSpent: z.int().optional(),
+    /** Changes of mind, oldest first. */
+    changes: z.array(answerChange).optional(),
+    /** These three come with GET /ielts/results/{id} and with a check: the official task type, why, and where it stands. */
+    task: z.string().optional(),
+    explanation: z.string().optional(),
+    evidence: evidence.optional(),
+  })
+  .meta({ id: 'QuestionResult' });
+export type QuestionResult = z.infer<typeof QuestionResult>;
+
 export const Attempt = z
   .object({
     _id: id,
@@ -226,6 +264,11 @@ export const Attempt = z
     resultId: id.optional(),
     /** Listening: the sections whose recording was started. */
     audio: z.array(AudioState).optional(),
+    activity: Activity.optional(),
+    /** Practice on some questions: `exam` holds these alone. */
+    included: z.array(z.string()).optional(),
+    /** Practice: the questions whose keys were shown. Their answers count as they stood then. */
+    checked: z.array(QuestionResult).optional(),
     exam: Exam,
     /** The highest `seq` taken from the asking client: where a client that lost its memory goes on. */
     lastSeq: z.int().optional(),
@@ -258,26 +301,6 @@ export const Score = z
   })
   .meta({ id: 'Score' });
 export type Score = z.infer<typeof Score>;
-export const QuestionResult = z
-  .object({
-    questionId: z.string(),
-    number: z.int(),
-    section: z.int(),
-    type: questionType,
-    answer: AnswerValue,
-    correctAnswer: z.union([z.string(), z.number()]),
-    /** Both sides as a person reads them ("B. the second reason", "TRUE"). */
-    answerText: z.string(),
-    correctAnswerText: z.string(),
-    correct: z.boolean(),
-    reasonCode: z.string(),
-    reason: z.string(),
-    matchedAlternative: z.string().optional(),
-    explanation: z.string().optional(),
-    evidence: evidence.optional(),
-  })
-  .meta({ id: 'QuestionResult' });
-export type QuestionResult = z.infer<typeof QuestionResult>;
 const ReviewSection = Section.extend({ audioUrl: z.string().optional(), transcript: z.array(TranscriptLine) }).meta({ id: 'ReviewSection' });
 /** Listening sections come with their recording (a short-lived address) and its words. */
 const ReviewExam = Exam.extend({ sections: z.array(ReviewSection).optional() }).meta({ id: 'ReviewExam' });
@@ -299,6 +322,8 @@ export const Result = z
     score: Score,
     perQuestion: z.array(QuestionResult),
     lost: z.array(z.object({ reasonCode: z.string(), count: z.int() })),
+    /** What slips of form cost in bands: each alone, or all of them together. */
+    whatIf: z.array(z.object({ reasonCodes: z.array(z.string()), count: z.int(), bandScore: z.number(), gain: z.number() })),
     /** Earlier scores, oldest first, where the result was marked again by a wider key. */
     regrades: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Activity,
   AnnotationChange,
   AnswerChange,
   Answers,
@@ -14,6 +15,7 @@ import {
   MOST_ANNOTATIONS,
   OpenAttempt,
   Position,
+  QuestionResult,
   Result,
   SectionStart,
   StallAnswer,
@@ -77,6 +79,17 @@ export const ieltsRoutes = {
     response: answer({ data: z.object({ claimed: z.int(), resultIds: z.array(id) }) }),
   },
   result: { method: 'GET', path: '/ielts/results/{id}', tag, summary: 'Một kết quả', auth: 'guest', rate: 'read', response: resultAnswer },
+  redo: {
+    method: 'POST',
+    path: '/ielts/results/{id}/redo',
+    tag,
+    summary: 'Làm lại các câu sai của một kết quả',
+    auth: 'guest',
+    rate: 'write',
+    status: [200, 201],
+    body: z.object({ clientId }),
+    response: answer({ data: Attempt }),
+  },
   openAttempts: {
     method: 'GET',
     path: '/ielts/attempts/open',
@@ -103,7 +116,14 @@ export const ieltsRoutes = {
     summary: 'Lưu câu trả lời',
     auth: 'guest',
     rate: 'autosave',
-    body: z.object({ clientId, seq, changes, flagged: z.array(z.string().max(100)).max(60).optional(), position: Position.optional() }),
+    body: z.object({
+      clientId,
+      seq,
+      changes,
+      flagged: z.array(z.string().max(100)).max(60).optional(),
+      position: Position.optional(),
+      activity: Activity.optional(),
+    }),
     response: answer({ data: z.object({ revision: z.int(), serverNow: instant, deadlineAt: instant.nullable(), stale: z.boolean().optional() }) }),
   },
   annotate: {
@@ -124,7 +144,7 @@ export const ieltsRoutes = {
     summary: 'Nộp bài',
     auth: 'guest',
     rate: 'autosave',
-    body: z.object({ clientId: clientId.optional(), seq: seq.optional(), changes: changes.optional() }),
+    body: z.object({ clientId: clientId.optional(), seq: seq.optional(), changes: changes.optional(), activity: Activity.optional() }),
     response: resultAnswer,
   },
   startSection: {
@@ -165,6 +185,16 @@ export const ieltsRoutes = {
     auth: 'guest',
     rate: 'read',
     response: answer({ data: z.object({ lines: z.array(TranscriptLine) }) }),
+  },
+  check: {
+    method: 'POST',
+    path: '/ielts/attempts/{id}/check',
+    tag,
+    summary: 'Xem đáp án một số câu khi luyện tập',
+    auth: 'guest',
+    rate: 'autosave',
+    body: z.object({ clientId: clientId.optional(), questionIds: z.array(z.string().max(100)).min(1, 'Chưa chọn câu nào').max(60) }),
+    response: answer({ data: z.object({ checked: z.array(QuestionResult) }) }),
   },
   create: {
     method: 'POST',
@@ -222,7 +252,7 @@ export const ieltsRoutes = {
     auth: 'guest',
     rate: 'write',
     status: [200, 201],
-    body: z.object({ mode: attemptMode.default('exam'), clientId }),
+    body: z.object({ mode: attemptMode.default('exam'), clientId, parts: z.array(z.int().min(0)).max(20).optional() }),
     response: answer({ data: Attempt }),
   },
   submitWhole: {

@@ -4,6 +4,7 @@ import type { BatchCall, Call, GrpcHandlers } from '@vumon/platform/grpc/rpc-typ
 import { isAdmin, requireAdmin, requireUser } from '@vumon/platform/user-guard.js';
 import { view } from '@vumon/platform/view.js';
 import type {
+  CheckAnswersRequest,
   ClaimResultsRequest,
   CreateExamRequest,
   DecideAppealRequest,
@@ -14,6 +15,7 @@ import type {
   ListAppealsRequest,
   ListExamsRequest,
   ListHistoryRequest,
+  RedoMistakesRequest,
   ReportStallRequest,
   ResultIdRequest,
   SaveAnnotationsRequest,
@@ -34,9 +36,11 @@ import { AppealQueries } from './appeals/appeal.queries.js';
 import { DecideAppeal } from './appeals/decide-appeal.command.js';
 import { FileAppeal } from './appeals/file-appeal.command.js';
 import { AttemptQueries } from './attempts/attempt.queries.js';
+import { CheckAnswers } from './attempts/check-answers.command.js';
 import { CloseAttempts } from './attempts/close-attempts.command.js';
+import { RedoMistakes } from './attempts/redo-mistakes.command.js';
 import { SaveAnswers } from './attempts/save-answers.command.js';
-import { StartAttempt } from './attempts/start-attempt.command.js';
+import { StartAttempt, type Started } from './attempts/start-attempt.command.js';
 import { ExamCatalogue } from './exams/exam-catalogue.js';
 import { ListeningQueries } from './listening/listening.queries.js';
 import { MarkListened } from './listening/mark-listened.command.js';
@@ -44,7 +48,8 @@ import { ReportStall } from './listening/report-stall.command.js';
 import { StartSection } from './listening/start-section.command.js';
 import { ownerKey, ownerOf, requireOwner } from './owner.js';
 import { ClaimResults } from './results/claim-results.command.js';
-import { presentResult } from './results/result.presenter.js';
+import { resultNotFound } from './results/result.errors.js';
+import { presentSubmitted } from './results/result.presenter.js';
 import { ResultQueries } from './results/result.queries.js';
 import { SubmitWhole } from './results/submit-whole.command.js';
 import { parseStorable } from './storable-json.js';
@@ -67,6 +72,8 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     private readonly catalogue: ExamCatalogue,
     private readonly attempts: AttemptQueries,
     private readonly start: StartAttempt,
+    private readonly redo: RedoMistakes,
+    private readonly checks: CheckAnswers,
     private readonly saves: SaveAnswers,
     private readonly closings: CloseAttempts,
     private readonly whole: SubmitWhole,
@@ -107,6 +114,7 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
           changes: parsed(request.changesJson),
           flagged: parsed(request.flaggedJson),
           position: parsed(request.positionJson),
+          activity: parsed(request.activityJson),
         })),
       );
       return saved.map((one) => (one instanceof Error ? one : view({ data: one })));
@@ -118,15 +126,16 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
           cause: 'submit',
           owner: ownerOf(user),
           changes: parsed(request.changesJson),
+          activity: parsed(request.activityJson),
           ...(request.clientId !== '' && { clientId: request.clientId }),
           ...(request.seq > 0 && { seq: request.seq }),
         })),
       );
-      return rows.map((row) => (row instanceof Error ? row : row ? view({ data: presentResult(row) }) : new AppError('INTERNAL')));
+      return rows.map((row) => (row instanceof Error ? row : row ? view({ data: presentSubmitted(row) }) : new AppError('INTERNAL')));
     },
     getResult: async (calls: readonly BatchCall<ResultIdRequest>[]): Promise<(View | Error)[]> => {
       const views = await this.results.views(calls.map(({ request, user }) => ({ owner: ownerOf(user), resultId: request.resultId })));
-      return views.map((json) => (json === undefined ? new AppError('NOT_FOUND', { message: 'Không tìm thấy kết quả' }) : dataView(json)));
+      return views.map((json) => (json === undefined ? resultNotFound() : dataView(json)));
     },
     listHistory: async (calls: readonly BatchCall<ListHistoryRequest>[]): Promise<(View | Error)[]> => {
       const asked = calls.flatMap(({ request, user }, place) =>
@@ -174,15 +183,28 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
   }
 
   async startAttempt(request: StartAttemptRequest, call: Call): Promise<StartAttemptResponse> {
-    const { created, attempt } = await this.start.execute({
+    const started = await this.start.execute({
       owner: requireOwner(call.user),
       examId: request.examId,
       mode: request.mode === 'practice' ? 'practice' : 'exam',
       clientId: request.clientId,
+      parts: request.parts,
     });
-    const json = (await this.attempts.presenter([attempt]))(attempt, request.clientId);
+    return this.#started(started, request.clientId);
+  }
+
+  async redoMistakes({ resultId, clientId }: RedoMistakesRequest, call: Call): Promise<StartAttemptResponse> {
+    return this.#started(await this.redo.execute({ owner: requireOwner(call.user), resultId, clientId }), clientId);
+  }
+
+  async #started({ created, attempt }: Started, clientId: string): Promise<StartAttemptResponse> {
+    const json = (await this.attempts.presenter([attempt]))(attempt, clientId);
     if (!json) throw new AppError('INTERNAL');
     return { created, json: Buffer.from(`{"data":${json}}`) };
+  }
+
+  async checkAnswers({ attemptId, clientId, questionIds }: CheckAnswersRequest, call: Call): Promise<View> {
+    return view({ data: { checked: await this.checks.execute({ owner: ownerOf(call.user), attemptId, clientId, questionIds }) } });
   }
 
   async saveAnnotations({ attemptId, clientId, changesJson }: SaveAnnotationsRequest, call: Call): Promise<View> {
@@ -208,7 +230,7 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
   }
 
   async submitExam(request: SubmitExamRequest, call: Call): Promise<View> {
-    return view({ data: presentResult(await this.whole.execute(requireOwner(call.user), request.examId, parsed(request.answersJson))) });
+    return view({ data: presentSubmitted(await this.whole.execute(requireOwner(call.user), request.examId, parsed(request.answersJson))) });
   }
 
   async claimResults(request: ClaimResultsRequest, call: Call): Promise<View> {

@@ -9,7 +9,9 @@ import { RegradeWorker } from './appeals/regrade.worker.js';
 import { AttemptQueries } from './attempts/attempt.queries.js';
 import { AttemptRepository } from './attempts/attempt.repository.js';
 import { AttemptWorker } from './attempts/attempt.worker.js';
+import { CheckAnswers } from './attempts/check-answers.command.js';
 import { CloseAttempts } from './attempts/close-attempts.command.js';
+import { RedoMistakes } from './attempts/redo-mistakes.command.js';
 import { SaveAnswers } from './attempts/save-answers.command.js';
 import { StartAttempt } from './attempts/start-attempt.command.js';
 import { ExamGrpc } from './exam.grpc.js';
@@ -41,6 +43,7 @@ import { SeedExams } from './seed/seed-exams.command.js';
     AttemptRepository,
     AttemptWorker,
     AudioAddresses,
+    CheckAnswers,
     ClaimResults,
     CloseAttempts,
     ContentStore,
@@ -58,6 +61,7 @@ import { SeedExams } from './seed/seed-exams.command.js';
     ResultQueries,
     ResultRepository,
     SaveAnnotations,
+    RedoMistakes,
     SaveAnswers,
     SectionAccess,
     SectionRepository,

@@ -7,7 +7,8 @@ import type { AttemptState } from './attempts/attempt-state.js';
 import type { CheckedAnswers } from './attempts/checked-answers.js';
 import type { AnswerValue, ExamContent, ExamType } from './exams/exam-content.js';
 import type { BandTableId } from './marking/band-tables.js';
-import type { MarkedQuestion, MarkSheet } from './marking/mark-sheet.js';
+import type { MarkSheet } from './marking/mark-sheet.js';
+import type { ResultLine } from './results/result-line.js';
 
 /** jsonb: written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -73,7 +74,7 @@ export interface AttemptAnnotationTable {
 }
 /** What a result keeps beyond its columns. */
 export interface StoredSheet {
-  readonly perQuestion: MarkedQuestion[];
+  readonly perQuestion: ResultLine[];
   readonly lost: MarkSheet['lost'];
   readonly scaled: boolean;
 }

@@ -4,7 +4,9 @@
  * holds the sheet: opening the attempt elsewhere takes it over, and the older tab is told so instead of overwriting.
  */
 import type { AnswerValue, Issue } from '../exams/exam-content.js';
+import { type Activity, readActivity } from './activity.js';
 import { type AnswerChange, type AnswerRules, checkChanges } from './answer-rules.js';
+import { type Trail, withTrail } from './answer-trail.js';
 
 /** Where the learner was: the passage or section (0 for the first) and the question. */
 export type Position = { part?: number; questionId?: string };
@@ -19,15 +21,28 @@ export type AnswerSheet = {
   clientId: string | null;
   /** The highest `seq` taken from each client. */
   seqs: Record<string, number>;
+  /** What each answer was before it was changed. */
+  trail: Trail;
+  /** Seconds of attention per question, as the browser counts them. */
+  activity: Activity;
 };
 
-export type Save = { clientId: string; seq: number; changes?: unknown; flagged?: unknown; position?: unknown };
+export type Save = { clientId: string; seq: number; changes?: unknown; flagged?: unknown; position?: unknown; activity?: unknown };
 export type SaveOutcome =
   | { outcome: 'saved'; sheet: AnswerSheet; unknownIds: string[] }
   | { outcome: 'stale' | 'taken_over'; sheet: AnswerSheet }
   | { outcome: 'invalid'; errors: Issue[] };
 
-export const emptySheet = (clientId: string | null = null): AnswerSheet => ({ answers: {}, flagged: [], position: null, revision: 0, clientId, seqs: {} });
+export const emptySheet = (clientId: string | null = null): AnswerSheet => ({
+  answers: {},
+  flagged: [],
+  position: null,
+  revision: 0,
+  clientId,
+  seqs: {},
+  trail: {},
+  activity: {},
+});
 
 /** Clients whose last number is remembered. The next one starts a new list: only the holder writes, so no more than its own number is needed. */
 export const MOST_CLIENTS = 8;
@@ -54,6 +69,8 @@ export function mergeSave(sheet: AnswerSheet, save: Save, rules: AnswerRules): S
       revision: sheet.revision + 1,
       clientId: save.clientId,
       seqs: withSeq(sheet.seqs, save.clientId, save.seq),
+      trail: withTrail(sheet.trail, sheet.answers, touchedBy(checked.changes)),
+      activity: { ...sheet.activity, ...readActivity(save.activity, rules) },
     },
   };
 }
@@ -63,6 +80,10 @@ export const lastSeq = (sheet: AnswerSheet, clientId: string): number => (Object
 /** A whole sheet at once, as the specification's submit sends it; no client and no order to keep. */
 export const applyChanges = (sheet: AnswerSheet, changes: readonly AnswerChange[]): AnswerSheet =>
   changes.length === 0 ? sheet : { ...sheet, answers: withChanges(sheet.answers, changes), revision: sheet.revision + 1 };
+
+/** The last word of a save about each question; null empties it. */
+const touchedBy = (changes: readonly AnswerChange[]): Record<string, AnswerValue | null> =>
+  Object.fromEntries(changes.map(({ questionId, value }) => [questionId, value]));
 
 function withChanges(answers: AnswerSheet['answers'], changes: readonly AnswerChange[]): AnswerSheet['answers'] {
   const next = { ...answers };

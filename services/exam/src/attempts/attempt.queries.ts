@@ -6,12 +6,16 @@ import { AnnotationRepository } from '../annotations/annotation.repository.js';
 import { ContentStore, type ReadyContent } from '../exams/content-store.js';
 import { publicExamJson } from '../exams/exam.presenter.js';
 import { ExamRepository, type ExamRow } from '../exams/exam.repository.js';
+import { publicPartsJson } from '../exams/exam-projection.js';
 import { ListeningQueries } from '../listening/listening.queries.js';
 import { type Owner, ownerKey, owns } from '../owner.js';
 import type { ExamTables } from '../tables.js';
 import { isClientId, lastSeq } from './answer-sheet.js';
 import { attemptNotFound, clientIdError } from './attempt.errors.js';
 import { AttemptRepository, type TimedAttempt } from './attempt.repository.js';
+import { checkedLines } from './check-answers.command.js';
+import { withChecked } from './checked-answers.js';
+import { cutContent } from './practice-scope.js';
 
 export interface AttemptRequest {
   readonly owner: Owner | undefined;
@@ -75,7 +79,8 @@ export class AttemptQueries {
       Omit<OpenAttempt, '_id' | 'startedAt' | 'deadlineAt' | 'serverNow'> & Owner & { id: string; startedAt: Date; deadlineAt: Date | null; now: Date }
     >`
       select a.owner_kind, a.owner_id, a.id, a.exam_id, e.title as exam_title, e.type as exam_type, a.mode, a.started_at, a.deadline_at, now() as now,
-        (select count(*)::int from jsonb_object_keys(a.answers)) as answered_count, e.total_questions
+        (select count(*)::int from jsonb_object_keys(a.answers)) as answered_count,
+        case when jsonb_typeof(a.included) = 'array' then jsonb_array_length(a.included) else e.total_questions end as total_questions
       from attempts a join exams e on e.id = a.exam_id
       where a.state = 'in_progress' and (a.deadline_at is null or a.deadline_at > now())
         and (a.owner_kind, a.owner_id) in (select * from unnest(${owners.map((o) => o.ownerKind)}::text[], ${owners.map((o) => o.ownerId)}::uuid[]))
@@ -122,13 +127,17 @@ function attemptJson(row: TimedAttempt, { exam, ready, clientId, resultId, annot
     deadlineAt: row.deadlineAt?.toISOString() ?? null,
     serverNow: row.now.toISOString(),
     revision: row.revision,
-    answers: row.answers,
+    answers: withChecked(row.answers, row.checked),
     flagged: row.flagged,
     position: row.position,
     annotations,
+    activity: row.activity,
+    ...(row.included && { included: row.included }),
+    ...(row.mode === 'practice' && { checked: checkedLines(ready.content, row) }),
     ...(audio && { audio }),
     ...(resultId && { resultId }),
     ...(clientId !== '' && { lastSeq: lastSeq(row, clientId) }),
   };
-  return `${JSON.stringify(head).slice(0, -1)},"exam":${publicExamJson(exam, ready)}}`;
+  const shown = row.included ? { publicPartsJson: publicPartsJson(cutContent(ready.content, row.included)) } : ready;
+  return `${JSON.stringify(head).slice(0, -1)},"exam":${publicExamJson(exam, shown)}}`;
 }

@@ -3,6 +3,8 @@ import { Database } from '@vumon/platform/database/database.js';
 import { type Selectable, sql } from 'kysely';
 import type { Owner } from '../owner.js';
 import type { AttemptTable, ExamTables } from '../tables.js';
+import type { CheckedAnswers } from './checked-answers.js';
+import type { Included } from './practice-scope.js';
 
 export type AttemptRow = Selectable<AttemptTable>;
 /** An attempt with the database's time of the same statement. */
@@ -13,6 +15,7 @@ export interface NewAttempt extends Owner {
   readonly versionId: string;
   readonly mode: 'exam' | 'practice';
   readonly clientId: string;
+  readonly included: Included;
   readonly durationMinutes: number;
 }
 /** What closing writes. */
@@ -43,7 +46,7 @@ export class AttemptRepository {
 
   /** Starts an attempt by the database's clock; undefined when one is open already (two tabs at once). */
   async insertUnlessOpen(attempt: NewAttempt): Promise<TimedAttempt | undefined> {
-    const { durationMinutes, ...columns } = attempt;
+    const { durationMinutes, included, ...columns } = attempt;
     return this.db.kysely
       .insertInto('attempts')
       .values({
@@ -53,6 +56,7 @@ export class AttemptRepository {
         flagged: '[]',
         position: 'null',
         seqs: '{}',
+        included: JSON.stringify(included),
       })
       .onConflict((conflict) => conflict.columns(['ownerKind', 'ownerId', 'examId']).where('state', '=', 'in_progress').doNothing())
       .returningAll()
@@ -92,6 +96,15 @@ export class AttemptRepository {
       from unnest(${ordered.map((c) => c.id)}::uuid[], ${ordered.map((c) => c.clientId)}::text[]) as i(id, client_id)
       where a.id = i.id and a.state = 'in_progress' and a.client_id is distinct from i.client_id`.execute(this.db.kysely);
     return this.listByIds(ordered.map((c) => c.id));
+  }
+
+  /** Adds answers whose keys are shown from now on; the first word about a question stands. */
+  async addChecked(id: string, checked: CheckedAnswers): Promise<void> {
+    await this.db.kysely
+      .updateTable('attempts')
+      .set({ checked: sql<string>`${JSON.stringify(checked)}::jsonb || checked` })
+      .where('id', '=', id)
+      .execute();
   }
 
   async close(closings: readonly Closing[]): Promise<void> {

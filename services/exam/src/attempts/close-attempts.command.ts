@@ -13,6 +13,7 @@ import { markSheet } from '../marking/mark-sheet.js';
 import { type Owner, owns } from '../owner.js';
 import { resultFact } from '../results/result.presenter.js';
 import { type NewResult, ResultRepository, type ResultRow } from '../results/result.repository.js';
+import { withCourse } from '../results/result-line.js';
 import type { ExamTables } from '../tables.js';
 import { answerRules } from './answer-rules.js';
 import { type AnswerSheet, mergeSave } from './answer-sheet.js';
@@ -20,6 +21,7 @@ import { attemptNotFound } from './attempt.errors.js';
 import { AttemptRepository, type Closing, type TimedAttempt } from './attempt.repository.js';
 import { acceptsAnswers, finishedAt, timeSpentSeconds } from './attempt-clock.js';
 import { nextState } from './attempt-state.js';
+import { withChecked } from './checked-answers.js';
 
 export interface CloseInput {
   readonly attemptId: string;
@@ -29,8 +31,11 @@ export interface CloseInput {
   readonly clientId?: string | undefined;
   readonly seq?: number | undefined;
   readonly changes?: unknown;
+  readonly activity?: unknown;
 }
 interface Closed {
+  /** The whole exam was the task; parts and redone mistakes are no attempt at the exam. */
+  readonly whole: boolean;
   readonly closing: Closing;
   readonly result: NewResult;
 }
@@ -91,14 +96,18 @@ export class CloseAttempts {
     const inTime = acceptsAnswers(row);
     // An older tab must not end what goes on in a newer one; a submit that names no tab is the person's own word.
     if (inTime && input.clientId !== undefined && row.clientId !== null && input.clientId !== row.clientId) return new AppError('ATTEMPT_TAKEN_OVER');
-    const sheet = inTime && input.changes !== undefined ? withLastChanges(input, row, content) : { answers: row.answers, revision: row.revision };
+    const sheet = inTime && (input.changes !== undefined || input.activity !== undefined) ? withLastChanges(input, row, content) : row;
     if (sheet instanceof Error) return sheet;
+    const answers = withChecked(sheet.answers, row.checked);
     const state = nextState(row.state, input.cause === 'submit' && inTime ? 'submit' : 'expire');
     if (state !== 'submitted' && state !== 'auto_submitted') return new Error(`no way to close an attempt in state ${row.state}`);
-    const marked = markSheet(content, sheet.answers, this.config.BAND_TABLE);
+    // Practice is untimed, with keys at hand: no band could be read from it.
+    const marked = markSheet(content, answers, this.config.BAND_TABLE, { included: row.included, rated: row.mode === 'exam' });
     const ended = finishedAt(row);
+    const seconds = timeSpentSeconds(row);
     return {
-      closing: { id: row.id, state, finishedAt: ended, answers: sheet.answers, revision: sheet.revision + 1 },
+      whole: row.included === null,
+      closing: { id: row.id, state, finishedAt: ended, answers, revision: sheet.revision + 1 },
       result: {
         id: uuidv7(),
         attemptId: row.id,
@@ -112,8 +121,8 @@ export class CloseAttempts {
         state,
         timing: 'server',
         completedAt: ended,
-        timeSpentSeconds: timeSpentSeconds(row),
-        marked,
+        timeSpentSeconds: seconds,
+        marked: { ...marked, perQuestion: withCourse(marked.perQuestion, content, { ...sheet, answers, timeSpentSeconds: seconds }) },
       },
     };
   }
@@ -127,15 +136,15 @@ export class CloseAttempts {
     );
     await this.outbox.appendMany(rows.map((row) => ({ name: 'exam.attempt_submitted' as const, payload: resultFact(row) })));
     const counts = new Map<string, number>();
-    for (const row of rows) counts.set(row.examId, (counts.get(row.examId) ?? 0) + 1);
+    for (const { whole, result } of closed) if (whole) counts.set(result.examId, (counts.get(result.examId) ?? 0) + 1);
     // Last, because every batch that closes the same exam waits for this row.
-    await this.exams.addAttempts(counts);
+    if (counts.size > 0) await this.exams.addAttempts(counts);
     return rows;
   }
 }
 
 /** The answers that come with the submit itself. A stale or foreign sheet changes nothing that was saved. */
-function withLastChanges(input: CloseInput, row: TimedAttempt, content: ExamContent): Pick<AnswerSheet, 'answers' | 'revision'> | Error {
+function withLastChanges(input: CloseInput, row: TimedAttempt, content: ExamContent): AnswerSheet | Error {
   const sheet: AnswerSheet = {
     answers: row.answers,
     flagged: row.flagged,
@@ -143,9 +152,15 @@ function withLastChanges(input: CloseInput, row: TimedAttempt, content: ExamCont
     revision: row.revision,
     clientId: row.clientId,
     seqs: row.seqs,
+    trail: row.trail,
+    activity: row.activity,
   };
   const clientId = input.clientId ?? row.clientId ?? 'submit';
-  const merged = mergeSave(sheet, { clientId, seq: input.seq ?? (sheet.seqs[clientId] ?? 0) + 1, changes: input.changes }, answerRules(content));
+  const merged = mergeSave(
+    sheet,
+    { clientId, seq: input.seq ?? (sheet.seqs[clientId] ?? 0) + 1, changes: input.changes, activity: input.activity },
+    answerRules(content),
+  );
   if (merged.outcome === 'taken_over') return new AppError('ATTEMPT_TAKEN_OVER');
   if (merged.outcome === 'invalid') return new AppError('VALIDATION_FAILED', { message: merged.errors[0]?.message ?? '', fields: merged.errors });
   return merged.sheet;

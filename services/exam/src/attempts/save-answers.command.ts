@@ -8,6 +8,7 @@ import { type Owner, owns } from '../owner.js';
 import type { ExamTables } from '../tables.js';
 import { type AnswerRules, answerRules } from './answer-rules.js';
 import { MOST_CLIENTS } from './answer-sheet.js';
+import { MOST_PREVIOUS } from './answer-trail.js';
 import { closedError } from './attempt.errors.js';
 import { GRACE_MS } from './attempt-clock.js';
 import { CloseAttempts } from './close-attempts.command.js';
@@ -34,9 +35,19 @@ interface Row {
   readonly now: Date;
 }
 
+/** `withTrail` in SQL: of each question that had another answer, the earlier ones and the one that is replaced now. */
+const REPLACED = sql`coalesce((
+          select jsonb_object_agg(e.key,
+            case when jsonb_array_length(a.trail -> e.key) >= ${sql.lit(MOST_PREVIOUS)} then (a.trail -> e.key) - 0 else coalesce(a.trail -> e.key, '[]') end
+            || jsonb_build_array(a.answers -> e.key))
+          from jsonb_each(i.touched) e
+          where a.answers ? e.key and a.answers -> e.key <> e.value
+            and not (jsonb_typeof(e.value) = 'string' and jsonb_typeof(a.answers -> e.key) = 'string'
+              and starts_with(e.value #>> '{}', a.answers ->> e.key))), '{}')`;
+
 /**
  * Autosave: a whole batch in one UPDATE. The statement repeats the rules of `mergeSave` (state, deadline + grace, holder, growing seq) as
- * its conditions, so a save that does not fit changes nothing; only those few are looked at again to say why.
+ * its conditions, and keeps the answers that a save replaces, so a save that does not fit changes nothing; only those few are looked at again to say why.
  */
 @Injectable()
 export class SaveAnswers {
@@ -95,14 +106,17 @@ export class SaveAnswers {
         answers = (a.answers || i.set_answers) - array(select jsonb_array_elements_text(i.removed)),
         flagged = coalesce(i.flagged, a.flagged),
         position = coalesce(i.position, a.position),
+        trail = case when a.answers ?| array(select jsonb_object_keys(i.touched)) then a.trail || ${REPLACED} else a.trail end,
+        activity = case when i.activity is null then a.activity else a.activity || i.activity end,
         seqs = case when a.seqs ? i.client_id or (select count(*) from jsonb_object_keys(a.seqs)) < ${MOST_CLIENTS} then a.seqs else '{}' end
           || jsonb_build_object(i.client_id, i.seq),
         client_id = i.client_id,
         revision = a.revision + 1
       from unnest(
         ${saves.map(({ id }) => id)}::uuid[], ${column((p) => p.clientId)}::text[], ${column((p) => p.seq)}::bigint[], ${column((p) => p.set)}::jsonb[],
-        ${column((p) => p.removed)}::jsonb[], ${column((p) => p.flagged)}::jsonb[], ${column((p) => p.position)}::jsonb[]
-      ) as i(id, client_id, seq, set_answers, removed, flagged, position)
+        ${column((p) => p.removed)}::jsonb[], ${column((p) => p.flagged)}::jsonb[], ${column((p) => p.position)}::jsonb[],
+        ${column((p) => p.touched)}::jsonb[], ${column((p) => p.activity)}::jsonb[]
+      ) as i(id, client_id, seq, set_answers, removed, flagged, position, touched, activity)
       where a.id = i.id and a.state = 'in_progress'
         and (a.deadline_at is null or now() <= a.deadline_at + make_interval(secs => ${GRACE_MS / 1000}))
         and (a.client_id is null or a.client_id = i.client_id)

@@ -1,4 +1,5 @@
 import { AppError } from '@vumon/platform/errors/app-error.js';
+import { readActivity } from './activity.js';
 import type { AnswerRules } from './answer-rules.js';
 import { emptySheet, mergeSave } from './answer-sheet.js';
 
@@ -9,6 +10,7 @@ export interface RawSave {
   readonly changes: unknown;
   readonly flagged?: unknown;
   readonly position?: unknown;
+  readonly activity?: unknown;
 }
 /** A checked save as the columns of one row of the UPDATE; null leaves what is there. */
 export interface SavePlan {
@@ -16,8 +18,11 @@ export interface SavePlan {
   readonly seq: number;
   readonly set: string;
   readonly removed: string;
+  /** What is set and, as null, what is removed: the questions whose earlier answers are kept. */
+  readonly touched: string;
   readonly flagged: string | null;
   readonly position: string | null;
+  readonly activity: string | null;
 }
 
 /**
@@ -29,13 +34,17 @@ export function planSave(save: RawSave, rules: AnswerRules): SavePlan | AppError
   if (merged.outcome === 'invalid') return new AppError('VALIDATION_FAILED', { message: merged.errors[0]?.message ?? '', fields: merged.errors });
   if (merged.outcome !== 'saved') return new AppError('VALIDATION_FAILED');
   const { answers, flagged, position } = merged.sheet;
+  const removed = emptied(save.changes, answers, rules);
+  const activity = readActivity(save.activity, rules);
   return {
     clientId: save.clientId,
     seq: save.seq,
     set: JSON.stringify(answers),
-    removed: JSON.stringify(emptied(save.changes, answers, rules)),
+    removed: JSON.stringify(removed),
+    touched: JSON.stringify({ ...answers, ...Object.fromEntries(removed.map((id) => [id, null])) }),
     flagged: Array.isArray(save.flagged) ? JSON.stringify(flagged) : null,
     position: save.position === undefined ? null : JSON.stringify(position),
+    activity: activity && JSON.stringify(activity),
   };
 }
 

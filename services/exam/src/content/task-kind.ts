@@ -1,6 +1,6 @@
-import type { Item } from './content-file.js';
+import type { ExamType, QuestionType, VerdictLabels } from '../exams/exam-content.js';
 
-/** The official task types (product.md §3.3) that a Reading test can hold. */
+/** The official task types (product.md §3.3). */
 export type TaskKind =
   | 'multiple choice'
   | 'choose several'
@@ -9,6 +9,7 @@ export type TaskKind =
   | 'matching headings'
   | 'matching information'
   | 'matching features'
+  | 'matching'
   | 'sentence endings'
   | 'sentence completion'
   | 'summary completion'
@@ -29,19 +30,38 @@ const COMPLETION = {
   map: 'diagram labelling',
 } as const satisfies Record<string, TaskKind>;
 
+/** What tells the task type of a question; both the content files and stored exams have it. */
+export interface TaskFacts {
+  readonly question: {
+    readonly type: QuestionType;
+    readonly question: string;
+    readonly options?: readonly string[] | undefined;
+    readonly labels?: VerdictLabels | undefined;
+  };
+  readonly group:
+    | {
+        readonly layout?: keyof typeof COMPLETION | undefined;
+        readonly bank?: readonly string[] | undefined;
+        readonly labels?: VerdictLabels | undefined;
+        readonly maxChoices?: number | undefined;
+      }
+    | undefined;
+}
+
 /** The place of the typed words in a question's text. */
 export const GAP = '______';
 
-export function taskKindOf(item: Item): TaskKind {
-  const { question, group } = item;
+/** In listening every matching task is of one kind: what stands in the list does not change how it is done. */
+export function taskKindOf({ question, group }: TaskFacts, skill: ExamType = 'reading'): TaskKind {
   if (question.type === 'multiple-choice') return (group?.maxChoices ?? 1) > 1 ? 'choose several' : 'multiple choice';
-  if (question.type === 'true-false-notgiven') return group?.labels === 'YNNG' ? 'yes/no/not given' : 'true/false/not given';
+  if (question.type === 'true-false-notgiven') return (question.labels ?? group?.labels) === 'YNNG' ? 'yes/no/not given' : 'true/false/not given';
   if (question.type === 'map-labeling') return 'diagram labelling';
-  if (question.type === 'matching') return matchingKind(group?.bank ?? []);
+  if (question.type === 'matching') return skill === 'listening' ? 'matching' : matchingKind(question.options ?? group?.bank ?? []);
   return question.question.includes(GAP) ? COMPLETION[group?.layout ?? 'list'] : 'short answer';
 }
 
 function matchingKind(bank: readonly string[]): TaskKind {
+  if (bank.length === 0) return 'matching';
   if (bank.every((entry) => /^[ivx]+\. /.test(entry))) return 'matching headings';
   if (bank.every((entry) => /^[A-Z]$/.test(entry))) return 'matching information';
   return bank.every((entry) => /^[A-Z]\. \p{Lu}/u.test(entry)) ? 'matching features' : 'sentence endings';

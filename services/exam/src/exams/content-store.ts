@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
 import type { ExamTables } from '../tables.js';
 import type { ExamContent } from './exam-content.js';
-import { publicParts } from './exam-projection.js';
+import { publicPartsJson } from './exam-projection.js';
 
 /** A content version ready for use: parsed once, its public parts serialised once. */
 export interface ReadyContent {
@@ -45,7 +45,7 @@ export class ContentStore {
   }
 
   #remember(id: string, content: ExamContent): ReadyContent {
-    const ready = { content, publicPartsJson: JSON.stringify(publicParts(content)).slice(1, -1) };
+    const ready = { content, publicPartsJson: publicPartsJson(content) };
     this.#known.set(id, ready);
     const oldest = this.#known.keys().next();
     if (this.#known.size > MAX_VERSIONS && !oldest.done) this.#known.delete(oldest.value);

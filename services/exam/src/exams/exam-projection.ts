@@ -85,6 +85,9 @@ export function publicParts(content: ExamContent): { passages: PublicPart[] } | 
   return content.type === 'reading' ? { passages: parts } : { sections: parts };
 }
 
+/** The same as the members of an object, without its braces. */
+export const publicPartsJson = (content: ExamContent): string => JSON.stringify(publicParts(content)).slice(1, -1);
+
 function publicPart(content: ExamContent, part: ExamPart): PublicPart {
   return {
     id: part.id,

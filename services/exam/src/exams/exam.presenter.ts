@@ -32,7 +32,8 @@ export const presentListItem = (row: ExamRow): ExamListItem => ({
 });
 
 /** The public exam as JSON text: the head of now, the parts as they were serialised once. */
-export const publicExamJson = (row: ExamRow, ready: ReadyContent): string => `${JSON.stringify(presentListItem(row)).slice(0, -1)},${ready.publicPartsJson}}`;
+export const publicExamJson = (row: ExamRow, ready: Pick<ReadyContent, 'publicPartsJson'>): string =>
+  `${JSON.stringify(presentListItem(row)).slice(0, -1)},${ready.publicPartsJson}}`;
 
 /** What other services learn about an exam. */
 export const examFact = (row: ExamRow, status: EventPayload<'exam.exam_created'>['status'] = row.status): EventPayload<'exam.exam_created'> => ({

@@ -49,8 +49,12 @@ export type MarkSheet = {
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-export function markSheet(content: ExamContent, answers: Answers, table: BandTableId = DEFAULT_BAND_TABLE): MarkSheet {
-  const questions = resolveQuestions(content);
+/** What is marked of an exam: these questions (null: all), and whether the score is worth a band. */
+export type MarkScope = { included?: readonly string[] | null; rated?: boolean };
+
+export function markSheet(content: ExamContent, answers: Answers, table: BandTableId = DEFAULT_BAND_TABLE, scope: MarkScope = {}): MarkSheet {
+  const { included = null, rated = true } = scope;
+  const questions = included ? resolveQuestions(content).filter(({ id }) => included.includes(id)) : resolveQuestions(content);
   const answerTo = (id: string): unknown => (Object.hasOwn(answers, id) ? answers[id] : undefined);
   const sets = markSets(questions, answerTo);
   const perQuestion = questions.map((question) => line(question, answerTo(question.id), sets.get(question.id)));
@@ -61,7 +65,7 @@ export function markSheet(content: ExamContent, answers: Answers, table: BandTab
   const answeredCount = perQuestion.filter((one) => one.answer !== null).length;
   const score =
     totalQuestions > 0
-      ? scoreOf(correctAnswers, totalQuestions, content.type, table)
+      ? scoreOf(correctAnswers, totalQuestions, content.type, table, rated)
       : { percentage: percentageOf(answeredCount, perQuestion.length), bandScore: null, description: 'Tỉ lệ hoàn thành' };
   return {
     correctAnswers,
@@ -75,9 +79,15 @@ export function markSheet(content: ExamContent, answers: Answers, table: BandTab
   };
 }
 
-export function scoreOf(correct: number, total: number, skill: ExamType, table: BandTableId): Pick<MarkSheet, 'percentage' | 'bandScore' | 'description'> {
+export function scoreOf(
+  correct: number,
+  total: number,
+  skill: ExamType,
+  table: BandTableId,
+  rated = true,
+): Pick<MarkSheet, 'percentage' | 'bandScore' | 'description'> {
   const percentage = percentageOf(correct, total);
-  const bandScore = bandFor({ table, skill, correct, total });
+  const bandScore = rated ? bandFor({ table, skill, correct, total }) : null;
   return { percentage, bandScore, description: bandScore === null ? percentageDescription(percentage) : bandDescription(bandScore) };
 }
 
@@ -134,7 +144,8 @@ function answerOf(value: unknown): AnswerValue | null {
   return indices.length > 0 ? indices.slice(0, 10) : null;
 }
 
-function displayAnswer({ type, options, labels, key }: ResolvedQuestion, answer: AnswerValue): string {
+/** An answer as the review prints it. */
+export function displayAnswer({ type, options, labels, key }: ResolvedQuestion, answer: AnswerValue): string {
   if (Array.isArray(answer)) return answer.map((index) => displayChoice(index, options)).join(', ');
   if (type === 'true-false-notgiven') return parseVerdict(answer, labels) ?? String(answer);
   const reading = key?.kind === 'text' || options.length === 0 ? undefined : readChoice(answer, options);

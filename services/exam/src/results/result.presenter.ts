@@ -1,6 +1,8 @@
 import type { EventPayload } from '@vumon/proto/events.js';
 import type { HistoryItem, Result, Score } from '@vumon/proto/http/exam-shapes.js';
+import { keptLine } from './kept-line.js';
 import type { HistoryItemRow, HistoryRow, ResultRow } from './result.repository.js';
+import { whatIf } from './what-if.js';
 
 const scoreOf = (row: HistoryItemRow): Score => ({
   percentage: row.percentage,
@@ -28,8 +30,14 @@ export function presentResult(row: ResultRow): Omit<Result, 'exam'> {
     score: { ...scoreOf(row), scaled: row.sheet.scaled },
     perQuestion: row.sheet.perQuestion,
     lost: row.sheet.lost,
+    whatIf: whatIf({ ...row, lost: row.sheet.lost }),
     regrades: row.regrades,
   };
+}
+
+/** The answer to a submit: the score and each verdict. Explanations and evidence come with the review, from GET /ielts/results/{id}. */
+export function presentSubmitted(row: ResultRow): Omit<Result, 'exam'> {
+  return { ...presentResult(row), perQuestion: row.sheet.perQuestion.map(keptLine) };
 }
 
 export const presentHistoryItem = (row: HistoryItemRow): HistoryItem => ({

@@ -33,7 +33,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173 + Number(process.env.PORT_OFFSET ?? 0),
-    proxy: { '/api': gateway, '/socket.io': { target: gateway, ws: true } },
+    proxy: { '/api': gateway, '/media': gateway, '/socket.io': { target: gateway, ws: true } },
   },
   build: {
     target: 'es2023',

@@ -13,6 +13,7 @@ import { QuickAnswers } from './edge/quick-answers.js';
 import { RouteBinder } from './edge/route-binder.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
 import { type GatewayPorts, gatewayModule } from './gateway.module.js';
+import { MediaRoutes } from './media/media-routes.js';
 import { serveDocs } from './openapi/docs.js';
 import { SocketServer } from './realtime/socket-server.js';
 import { serveWeb } from './spa/spa-files.js';
@@ -42,6 +43,7 @@ export async function createGateway(
   const { fastify } = adapter;
   try {
     nest.get(RouteBinder).bind(fastify, routes);
+    nest.get(MediaRoutes).bind(fastify);
     await serveDocs(fastify, routes);
     setNotFound(fastify, routes.values(), await serveWeb(fastify, config.WEB_DIST));
     await nest.init();

@@ -1,4 +1,5 @@
 import { addressShape, commonShape, loadConfig, pemShape } from '@vumon/platform/config/config.js';
+import { storageShape } from '@vumon/platform/storage/storage.config.js';
 import { z } from 'zod';
 
 const origins = z
@@ -8,6 +9,7 @@ const origins = z
 
 export const gatewayShape = {
   ...commonShape,
+  ...storageShape,
   HTTP_PORT: z.coerce.number().int().min(1).max(65_535).describe('Cổng HTTP công khai'),
   HTTP_HOST: z.string().default('127.0.0.1').describe('Địa chỉ nghe HTTP'),
   PUBLIC_ORIGIN: origins.describe('Nguồn (origin) mà trình duyệt dùng, cách nhau bằng dấu phẩy'),
@@ -46,13 +48,15 @@ export interface Allowance {
 
 /**
  * Counted locally and shared between gateways every moment. `caller` is a person or guest, `address` everybody behind one address
- * (a school may sit behind one). Autosave lies far above what an honest runner sends: one save per pause of 800 ms is 75 a minute.
+ * (a school may sit behind one). Autosave lies far above what an honest runner sends: one save per pause of 800 ms is 75 a minute. Media is
+ * counted by attempt: a player that seeks asks for many small ranges.
  */
 export const sharedLimits = {
   write: { caller: { points: 60, seconds: 60 }, address: { points: 600, seconds: 60 } },
   autosave: { caller: { points: 240, seconds: 60 }, address: { points: 12_000, seconds: 60 } },
   read: { caller: { points: 300, seconds: 60 }, address: { points: 3_000, seconds: 60 } },
   publicRead: { caller: { points: 300, seconds: 60 }, address: { points: 1_200, seconds: 60 } },
+  media: { caller: { points: 600, seconds: 60 }, address: { points: 12_000, seconds: 60 } },
 } as const satisfies Record<string, { caller: Allowance; address: Allowance }>;
 export type SharedClass = keyof typeof sharedLimits;
 

@@ -26,20 +26,23 @@ import { AttemptHandlers } from './exam/attempt-handlers.js';
 import { ListeningHandlers } from './exam/listening-handlers.js';
 import { PublicExamHandlers } from './exam/public-exam-handlers.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
-import { AUTH_LIMITERS, EVENT_SOURCE, LIVE_SOURCE, SECURITY_HEADERS, SHARED_STORE, VISIT_SINK } from './gateway.tokens.js';
+import { AUTH_LIMITERS, EVENT_SOURCE, LIVE_SOURCE, MEDIA_STORE, SECURITY_HEADERS, SHARED_STORE, VISIT_SINK } from './gateway.tokens.js';
 import { CourseHandlers } from './learning/course-handlers.js';
 import { ProgressHandlers } from './learning/progress-handlers.js';
+import { MediaRoutes } from './media/media-routes.js';
+import type { MediaStore } from './media/media-store.js';
 import { LiveRelay, type LiveSource } from './realtime/live-relay.js';
 import { SocketServer } from './realtime/socket-server.js';
 import { StatisticsHandlers } from './statistics/statistics-handlers.js';
 
-/** What the gateway needs of Redis and Kafka. */
+/** What the gateway needs of Redis, Kafka and object storage. */
 export interface GatewayPorts {
   readonly store: SharedStore;
   readonly authLimiters: AuthLimiterFactory;
   readonly live: LiveSource;
   readonly events: EventSource;
   readonly visits: VisitSink;
+  readonly media: MediaStore;
 }
 
 const edge = [
@@ -56,6 +59,7 @@ const edge = [
   RouteBinder,
   ServiceClients,
   VisitRecorder,
+  MediaRoutes,
 ];
 const realtime = [SocketServer, LiveRelay];
 const handlers = [
@@ -89,6 +93,7 @@ export function gatewayModule(config: GatewayConfig, logger: Logger, ports: Gate
       { provide: LIVE_SOURCE, useValue: ports.live },
       { provide: EVENT_SOURCE, useValue: ports.events },
       { provide: VISIT_SINK, useValue: ports.visits },
+      { provide: MEDIA_STORE, useValue: ports.media },
       ...edge,
       ...realtime,
       ...handlers,

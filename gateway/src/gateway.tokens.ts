@@ -5,3 +5,4 @@ export const AUTH_LIMITERS = Symbol('AUTH_LIMITERS');
 export const LIVE_SOURCE = Symbol('LIVE_SOURCE');
 export const EVENT_SOURCE = Symbol('EVENT_SOURCE');
 export const VISIT_SINK = Symbol('VISIT_SINK');
+export const MEDIA_STORE = Symbol('MEDIA_STORE');

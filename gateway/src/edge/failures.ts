@@ -15,6 +15,11 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION_FAILED',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_PARTS_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_FILES_LIMIT: 'PAYLOAD_TOO_LARGE',
+  FST_FIELDS_LIMIT: 'PAYLOAD_TOO_LARGE',
 };
 const RETRY_SECONDS = { UNAVAILABLE: 2, DEADLINE: 2, RATE_LIMITED: 30 } as const;
 
@@ -60,7 +65,8 @@ export function errorHandler(logger: Logger) {
     const seconds = retryAfter(error);
     if (seconds !== undefined) reply.header('retry-after', String(seconds));
     // What a failed handler may have said of its success does not hold.
-    reply.removeHeader('content-encoding').removeHeader('etag');
+    reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('cache-control');
+    if (error.code !== 'RANGE_NOT_SATISFIABLE') reply.removeHeader('content-range');
     reply
       .code(error.httpStatus)
       .header('content-type', JSON_TYPE)

@@ -5,7 +5,6 @@ import type { Logger } from '@vumon/platform/observability/logger.js';
 import { counter } from '@vumon/platform/observability/metrics.js';
 import { CONFIG, LOGGER } from '@vumon/platform/service-definition.js';
 import type { ErrorCode } from '@vumon/proto/errors.js';
-import type { RateClass } from '@vumon/proto/http/route.js';
 import type { UserContext } from '@vumon/proto/user-context.js';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { type Allowance, type AuthOperation, authLimits, type GatewayConfig, profileFactor, type SharedClass, sharedLimits } from '../gateway.config.js';
@@ -56,7 +55,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     const factor = profileFactor(config.RATE_LIMIT_PROFILE);
     const scale = (allowance: Allowance): Allowance => ({ ...allowance, points: allowance.points * factor });
     const pair = (name: SharedClass) => ({ caller: scale(sharedLimits[name].caller), address: scale(sharedLimits[name].address) });
-    this.#limits = { write: pair('write'), autosave: pair('autosave'), read: pair('read'), publicRead: pair('publicRead') };
+    this.#limits = { write: pair('write'), autosave: pair('autosave'), read: pair('read'), publicRead: pair('publicRead'), media: pair('media') };
     const auth = (name: AuthOperation): AuthPair => ({
       account: makeLimiter(`${name}:account`, authLimits[name].account),
       address: makeLimiter(`${name}:address`, authLimits[name].address),
@@ -74,7 +73,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Takes a point from the caller and from the address. Throws RateLimited. */
-  take(name: Exclude<RateClass, 'auth'>, user: UserContext, address: string): void {
+  take(name: SharedClass, user: UserContext, address: string): void {
     const limits = this.#limits[name];
     const caller = user.kind === 'user' ? user.userId : user.kind === 'guest' ? user.guestId : undefined;
     const wait =

@@ -19,6 +19,8 @@ import type { PageVisit } from '../accounts/visit-recorder.js';
 import type { CountGrowth, SharedStore } from '../edge/shared-store.js';
 import { type GatewayConfig, gatewayShape } from '../gateway.config.js';
 import { createGateway, type GatewayApp } from '../gateway-app.js';
+import type { MediaStore } from '../media/media-store.js';
+import { MemoryMedia } from './memory-media.js';
 
 const SECRET = 'a-secret-between-the-processes-of-a-test';
 const definitions = {
@@ -104,10 +106,17 @@ export interface HarnessOptions {
   readonly config?: Partial<GatewayConfig>;
   readonly store?: MemoryStore;
   readonly routes?: ReadonlyMap<string, Route>;
+  readonly media?: MediaStore;
 }
 
 /** A whole gateway in this process, in front of small gRPC services on loopback ports. */
-export async function startHarness({ fakes = {}, config = {}, store = new MemoryStore(), routes }: HarnessOptions = {}): Promise<Harness> {
+export async function startHarness({
+  fakes = {},
+  config = {},
+  store = new MemoryStore(),
+  routes,
+  media = new MemoryMedia(),
+}: HarnessOptions = {}): Promise<Harness> {
   const signer = new ContextSigner(SECRET);
   const names = Object.keys(definitions) as Served[];
   const servers = await Promise.all(names.map((name) => serve(definitions[name] as unknown as ServiceDefinition, fakes[name] ?? {}, signer)));
@@ -124,6 +133,9 @@ export async function startHarness({ fakes = {}, config = {}, store = new Memory
     GUEST_COOKIE_SECRET: 'a-secret-for-the-cookies-of-a-test-guest',
     PUBLIC_ORIGIN: 'http://localhost:3000',
     RATE_LIMIT_PROFILE: 'local',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
     PAYMENT_ADDR: '127.0.0.1:1',
     CHATBOT_ADDR: '127.0.0.1:1',
     ...addresses,
@@ -155,6 +167,7 @@ export async function startHarness({ fakes = {}, config = {}, store = new Memory
           return { close: async () => undefined };
         },
         visits: (visit) => visits.push(visit),
+        media,
       },
       ...(routes ? [routes] : []),
     );

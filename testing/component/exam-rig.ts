@@ -135,12 +135,14 @@ export const start = async (
   examId: string,
   as: CallOptions,
   options: { clientId?: string; mode?: 'exam' | 'practice' } = {},
-): Promise<Attempt> => dataOf<Attempt>(await exam.client.startAttempt({ examId, mode: options.mode ?? 'exam', clientId: options.clientId ?? 'tab-a' }, as));
+): Promise<Attempt> =>
+  dataOf<Attempt>(await exam.client.startAttempt({ examId, mode: options.mode ?? 'exam', clientId: options.clientId ?? 'tab-a', parts: [] }, as));
 
 export interface SaveOptions {
   readonly clientId?: string;
   readonly flagged?: unknown;
   readonly position?: unknown;
+  readonly activity?: unknown;
 }
 export interface Saved {
   readonly revision: number;
@@ -165,6 +167,7 @@ export const save = async (
         changesJson: changes(answers),
         flaggedJson: options.flagged === undefined ? Buffer.alloc(0) : json(options.flagged),
         positionJson: options.position === undefined ? Buffer.alloc(0) : json(options.position),
+        activityJson: options.activity === undefined ? Buffer.alloc(0) : json(options.activity),
       },
       as,
     ),
@@ -177,7 +180,13 @@ export const submit = async (
 ): Promise<Result> =>
   dataOf<Result>(
     await exam.client.submitAttempt(
-      { attemptId, clientId: last.clientId ?? '', seq: last.seq ?? 0, changesJson: last.answers ? changes(last.answers) : Buffer.alloc(0) },
+      {
+        attemptId,
+        clientId: last.clientId ?? '',
+        seq: last.seq ?? 0,
+        changesJson: last.answers ? changes(last.answers) : Buffer.alloc(0),
+        activityJson: Buffer.alloc(0),
+      },
       as,
     ),
   );

@@ -45,7 +45,7 @@ describe('marks and notes', () => {
       { id: 'b', ...noted },
     ];
     expect((await attemptOf(exam, _id, as, 'tab-b')).annotations).toEqual(wanted);
-    const empty = { attemptId: _id, clientId: '', seq: 0, changesJson: Buffer.alloc(0) };
+    const empty = { attemptId: _id, clientId: '', seq: 0, changesJson: Buffer.alloc(0), activityJson: Buffer.alloc(0) };
     const submitted = dataOf<Result>(await exam.client.submitAttempt(empty, as));
     expect(submitted.annotations).toBeUndefined();
     expect(dataOf<Result>(await exam.client.getResult({ resultId: submitted.resultId }, as)).annotations).toEqual(wanted);
@@ -74,7 +74,7 @@ describe('marks and notes', () => {
     expect(await annotate(_id, { a: mark() }, as)).toBe(1);
     await setDeadline(exam, _id, -25);
     expect(await codeOf(annotate(_id, { b: mark() }, as))).toBe('ATTEMPT_CLOSED');
-    const { resultId } = dataOf<Result>(await exam.client.submitAttempt({ attemptId: _id, clientId: '', seq: 0, changesJson: Buffer.alloc(0) }, as));
+    const { resultId } = dataOf<Result>(await exam.client.submitAttempt({ attemptId: _id, clientId: '', seq: 0, changesJson: Buffer.alloc(0), activityJson: Buffer.alloc(0) }, as));
     const refused = await failureOf(annotate(_id, { b: mark() }, as));
     expect([refused.code, refused.data]).toEqual(['ATTEMPT_CLOSED', { resultId }]);
     expect(dataOf<Result>(await exam.client.getResult({ resultId }, as)).annotations).toHaveLength(1);

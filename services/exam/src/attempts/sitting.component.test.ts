@@ -36,7 +36,9 @@ const rows = async (ownerId: string): Promise<number> =>
 describe('starting', () => {
   test('twenty starts at once are one attempt, one event, one deadline job', async () => {
     const userId = newId();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exam.client.startAttempt({ examId, mode: 'exam', clientId: 'tab-a' }, asUser(userId))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => exam.client.startAttempt({ examId, mode: 'exam', clientId: 'tab-a', parts: [] }, asUser(userId))),
+    );
     const attempts = answers.map((answer) => dataOf<Attempt>(answer));
     const [first] = attempts;
     expect(new Set(attempts.map(({ _id }) => _id)).size).toBe(1);
@@ -105,7 +107,7 @@ describe('starting', () => {
 
   test.each(['', 'a b', 'x'.repeat(65), 'tab\u0000', '__proto__'])('a tab named %j is refused as a mistake of the caller', async (clientId) => {
     const as = learner();
-    expect(await codeOf(exam.client.startAttempt({ examId, mode: 'exam', clientId }, as))).toBe('VALIDATION_FAILED');
+    expect(await codeOf(exam.client.startAttempt({ examId, mode: 'exam', clientId, parts: [] }, as))).toBe('VALIDATION_FAILED');
     if (clientId === '') return;
     const { _id } = await start(exam, examId, as);
     expect(await codeOf(attemptOf(exam, _id, as, clientId))).toBe('VALIDATION_FAILED');
@@ -183,11 +185,27 @@ describe('saving', () => {
       save(exam, mine._id, 2, { q1: 0 }, as),
       save(exam, second._id, 1, { q1: 3 }, ANONYMOUS),
       exam.client.saveAnswers(
-        { attemptId: mine._id, clientId: 'tab-a', seq: 9, changesJson: Buffer.from('{"no":"list"}'), flaggedJson: noJson, positionJson: noJson },
+        {
+          attemptId: mine._id,
+          clientId: 'tab-a',
+          seq: 9,
+          changesJson: Buffer.from('{"no":"list"}'),
+          flaggedJson: noJson,
+          positionJson: noJson,
+          activityJson: noJson,
+        },
         as,
       ),
       exam.client.saveAnswers(
-        { attemptId: mine._id, clientId: 'tab-a', seq: 9, changesJson: Buffer.from('[{broken'), flaggedJson: noJson, positionJson: noJson },
+        {
+          attemptId: mine._id,
+          clientId: 'tab-a',
+          seq: 9,
+          changesJson: Buffer.from('[{broken'),
+          flaggedJson: noJson,
+          positionJson: noJson,
+          activityJson: noJson,
+        },
         as,
       ),
       save(exam, foreign._id, 1, { q1: 0 }, other),
@@ -231,9 +249,16 @@ describe('saving', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return Math.floor((seed / 2_147_483_648) * n);
     };
-    const values: Record<string, unknown[]> = { q1: [0, 1, 2, null], q3: ['TRUE', 'FALSE', null], q5: [[1, 4], [0], null], q7: ['tower', '', 'a b'], q99: [1] };
+    const values: Record<string, unknown[]> = {
+      q1: [0, 1, 2, null],
+      q3: ['TRUE', 'FALSE', null],
+      q5: [[1, 4], [0], null],
+      q7: ['tower', 'tow', '', 'a b'],
+      q99: [1],
+    };
     const ids = Object.keys(values);
     const seen = { saved: 0, stale: 0, taken_over: 0 };
+    let trails = 0;
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         const as = learner();
@@ -264,6 +289,9 @@ describe('saving', () => {
             expect({ revision, stale }).toEqual({ revision: model.revision, stale: expected.outcome === 'stale' });
           }
         }
+        const { rows: kept } = await exam.database.pool.query<{ trail: object }>('select trail from attempts where id = $1', [_id]);
+        expect(kept[0]?.trail).toEqual(model.trail);
+        trails += Object.keys(model.trail).length;
         const { answers, flagged, position, revision } = await attemptOf(exam, _id, as);
         expect({ answers, flagged, position, revision }).toEqual({
           answers: model.answers,
@@ -274,5 +302,6 @@ describe('saving', () => {
       }),
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
+    expect(trails).toBeGreaterThan(4);
   }, 60_000);
 });

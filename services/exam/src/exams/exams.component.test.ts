@@ -142,8 +142,8 @@ test('before submitting no answer of any call holds a key, an explanation, evide
     const answers = [
       ...(await Promise.all([ANONYMOUS, learner, asGuest(newId())].map((as) => exam.client.getExam({ examId: _id }, as)))),
       await exam.client.listExams({ status: 'all', type: '', page: 1, limit: 500 }, learner),
-      await exam.client.startAttempt({ examId: _id, mode: 'practice', clientId: 'tab-a' }, learner),
-      await exam.client.startAttempt({ examId: _id, mode: 'practice', clientId: 'tab-g' }, asGuest(newId())),
+      await exam.client.startAttempt({ examId: _id, mode: 'practice', clientId: 'tab-a', parts: [] }, learner),
+      await exam.client.startAttempt({ examId: _id, mode: 'practice', clientId: 'tab-g', parts: [] }, asGuest(newId())),
       await exam.client.getAttempt({ attemptId: started._id, clientId: 'tab-b' }, learner),
       await exam.client.listOpenAttempts({}, learner),
       await exam.client.saveAnswers(
@@ -154,6 +154,7 @@ test('before submitting no answer of any call holds a key, an explanation, evide
           changesJson: json([{ questionId: 'q1', value: 1 }]),
           flaggedJson: json(['q1']),
           positionJson: json({ part: 0 }),
+          activityJson: json({ q1: 5 }),
         },
         learner,
       ),
@@ -176,6 +177,7 @@ test('before submitting no answer of any call holds a key, an explanation, evide
             ]),
             flaggedJson: Buffer.alloc(0),
             positionJson: Buffer.alloc(0),
+            activityJson: Buffer.alloc(0),
           },
           learner,
         ),

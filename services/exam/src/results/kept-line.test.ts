@@ -16,17 +16,18 @@ const content: ExamContent = {
     })),
   })),
 };
-const { perQuestion } = markSheet(content, { q1: 0, q2: 3 });
+const marked = markSheet(content, { q1: 0, q2: 3 }).perQuestion;
+const perQuestion = marked.map((line) => ({ ...line, task: 'multiple choice' as const }));
 
 describe('kept lines', () => {
   it('leave the words of the content version out', () => {
     const kept = perQuestion.map(keptLine);
     expect(perQuestion.filter((line) => line.explanation !== undefined)).toHaveLength(2);
-    expect(JSON.stringify(kept)).not.toMatch(/Vì đoạn|the pond/);
+    expect(JSON.stringify(kept)).not.toMatch(/Vì đoạn|the pond|multiple choice/);
     expect(kept[0]).toMatchObject({ questionId: 'q1', answer: 0, reasonCode: perQuestion[0]?.reasonCode });
   });
 
-  it('come back exactly as they were marked', () => {
+  it('come back as they were marked, with their task type', () => {
     expect(withTeaching(perQuestion.map(keptLine), content)).toEqual(perQuestion);
   });
 

@@ -16,6 +16,7 @@ import styles from './exam-screen.module.css';
 import { HelpDialog } from './help-dialog';
 import { HiddenScreen } from './hidden-screen';
 import { LeaveDialog } from './leave-dialog';
+import { Listening } from './listening';
 import { PaletteSheet } from './palette-sheet';
 import { PassagePane } from './passage-pane';
 import { QuestionPane } from './question-pane';
@@ -114,6 +115,7 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
         <ExamHeader showClock={settings.showClock} readOnly={readOnly} onAction={onAction} />
         <TroubleBar />
         <TakenOver />
+        <Listening volume={settings.volume} onPart={go} />
         <main className={styles.main}>
           {narrow || !passage ? (
             <>

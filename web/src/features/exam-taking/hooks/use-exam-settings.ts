@@ -7,6 +7,8 @@ export interface ExamSettings {
   textSize: TextSize;
   contrast: Contrast;
   showClock: boolean;
+  /** Of recordings, 0 to 100. */
+  volume: number;
   /** Width of the passage, in percent of the window. */
   split: number;
 }
@@ -14,7 +16,7 @@ export interface ExamSettings {
 export const SPLIT_MIN = 25;
 export const SPLIT_MAX = 75;
 const KEY = 'vumon-exam-settings';
-const standard: ExamSettings = { textSize: 1, contrast: 'default', showClock: true, split: 50 };
+const standard: ExamSettings = { textSize: 1, contrast: 'default', showClock: true, volume: 80, split: 50 };
 
 /** How the learner likes the exam screen, on this computer. */
 export function useExamSettings() {
@@ -35,11 +37,12 @@ function read(): ExamSettings {
   } catch {
     return standard;
   }
-  const { textSize, contrast, showClock, split } = stored;
+  const { textSize, contrast, showClock, volume, split } = stored;
   return {
     textSize: textSize === 2 || textSize === 3 ? textSize : standard.textSize,
     contrast: contrast === 'white' || contrast === 'yellow' ? contrast : standard.contrast,
     showClock: showClock !== false,
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? volume : standard.volume,
     split: typeof split === 'number' && Number.isFinite(split) ? withinSplit(split) : standard.split,
   };
 }

@@ -26,6 +26,8 @@ export interface Part {
   readonly title: string;
   /** HTML of the passage; empty in listening. */
   readonly content: string;
+  /** Listening: length of the recording in seconds; null without one. */
+  readonly audioSeconds: number | null;
   readonly blocks: readonly Block[];
   readonly questions: readonly Question[];
 }
@@ -60,8 +62,18 @@ function readPart(part: RawPart, index: number): Part {
     // The instruction stands once, above the first of its blocks.
     else blocks.push(isSameGroup ? { ...block, id: `${block.id}-${blocks.length}`, instruction: null } : block);
   }
-  return { id: part.id, index, title: part.title, content: 'content' in part ? part.content : '', blocks, questions: part.questions };
+  return {
+    id: part.id,
+    index,
+    title: part.title,
+    content: 'content' in part ? part.content : '',
+    audioSeconds: audioOf(part),
+    blocks,
+    questions: part.questions,
+  };
 }
+
+const audioOf = (part: RawPart): number | null => ('hasAudio' in part && part.hasAudio ? (part.audioSeconds ?? 0) : null);
 
 function readBlock(question: Question, group: QuestionGroup | undefined): Block {
   const bank = question.options ?? group?.bank ?? [];

@@ -16,6 +16,8 @@ export const jobs = {
   'exam.close-attempt': { owner: 'exam', queue: 'exam-deadlines', schema: z.object({ attemptId: z.uuid() }), attempts: 10, leaseMs: 30_000 },
   /** Marks again what was marked by a key revision that has been superseded. */
   'exam.regrade': { owner: 'exam', queue: 'exam-regrades', schema: z.object({ versionId: z.uuid() }), attempts: 10, leaseMs: 120_000 },
+  /** Throws away an uploaded recording that no exam has taken. */
+  'exam.discard-audio': { owner: 'exam', queue: 'exam-audio', schema: z.object({ key: z.string().min(1) }), attempts: 20, leaseMs: 30_000 },
 } as const satisfies Record<string, JobEntry>;
 
 export type JobName = keyof typeof jobs;

@@ -140,6 +140,9 @@ export class World {
       KAFKA_BROKERS: this.addresses.kafka,
       KAFKA_NAMESPACE: this.namespace,
       INTERNAL_CONTEXT_SECRET: this.secret,
+      S3_ENDPOINT: process.env.TEST_S3_ENDPOINT ?? 'http://127.0.0.1:9',
+      S3_ACCESS_KEY: process.env.TEST_S3_ACCESS_KEY ?? 'none',
+      S3_SECRET_KEY: process.env.TEST_S3_SECRET_KEY ?? 'none',
     };
   }
 

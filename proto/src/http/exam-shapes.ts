@@ -206,6 +206,7 @@ export type SectionStart = z.infer<typeof SectionStart>;
 export const StallAnswer = z.object({ positionSeconds: z.number(), deadlineAt: instant.nullable(), serverNow: instant, grantedSeconds: z.number() });
 export type StallAnswer = z.infer<typeof StallAnswer>;
 export const UploadedAudio = z.object({ audioUrl: z.string(), audioPublicId: z.string(), duration: z.number(), size: z.int() });
+export type UploadedAudio = z.infer<typeof UploadedAudio>;
 
 /** Seconds of attention per question. */
 export const Activity = z.record(z.string().max(100), z.number());

@@ -6,6 +6,7 @@ import { view } from '@vumon/platform/view.js';
 import type {
   CheckAnswersRequest,
   ClaimResultsRequest,
+  CompleteAudioRequest,
   CreateExamRequest,
   DecideAppealRequest,
   ExamIdRequest,
@@ -17,6 +18,7 @@ import type {
   ListHistoryRequest,
   RedoMistakesRequest,
   ReportStallRequest,
+  ReserveAudioResponse,
   ResultIdRequest,
   SaveAnnotationsRequest,
   SaveAnswersRequest,
@@ -42,6 +44,7 @@ import { RedoMistakes } from './attempts/redo-mistakes.command.js';
 import { SaveAnswers } from './attempts/save-answers.command.js';
 import { StartAttempt, type Started } from './attempts/start-attempt.command.js';
 import { ExamCatalogue } from './exams/exam-catalogue.js';
+import { AudioLibrary } from './listening/audio-library.js';
 import { ListeningQueries } from './listening/listening.queries.js';
 import { MarkListened } from './listening/mark-listened.command.js';
 import { ReportStall } from './listening/report-stall.command.js';
@@ -83,6 +86,7 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     private readonly stalls: ReportStall,
     private readonly listens: MarkListened,
     private readonly listening: ListeningQueries,
+    private readonly audio: AudioLibrary,
     private readonly annotations: SaveAnnotations,
     private readonly fileAppeals: FileAppeal,
     private readonly decideAppeals: DecideAppeal,
@@ -210,6 +214,16 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
   async saveAnnotations({ attemptId, clientId, changesJson }: SaveAnnotationsRequest, call: Call): Promise<View> {
     const changes = z.array(AnnotationChange).parse(parseStorable(changesJson));
     return view({ data: { count: await this.annotations.execute({ owner: ownerOf(call.user), attemptId, clientId, changes }) } });
+  }
+
+  async reserveAudio(_request: Empty, call: Call): Promise<ReserveAudioResponse> {
+    requireAdmin(call);
+    return { key: await this.audio.reserve() };
+  }
+
+  async completeAudio({ key, ...measured }: CompleteAudioRequest, call: Call): Promise<View> {
+    requireAdmin(call);
+    return view({ data: await this.audio.complete(key, measured) });
   }
 
   async startSection({ attemptId, sectionId, clientId }: SectionRequest, { user }: Call): Promise<View> {

@@ -22,12 +22,15 @@ import { ExamRepository } from './exams/exam.repository.js';
 import { ExamCatalogue } from './exams/exam-catalogue.js';
 import { UpdateExam } from './exams/update-exam.command.js';
 import { AudioAddresses } from './listening/audio-addresses.js';
+import { AudioLibrary } from './listening/audio-library.js';
+import { AudioUploadRepository } from './listening/audio-upload.repository.js';
 import { ListeningQueries } from './listening/listening.queries.js';
 import { MarkListened } from './listening/mark-listened.command.js';
 import { ReportStall } from './listening/report-stall.command.js';
 import { SectionRepository } from './listening/section.repository.js';
 import { SectionAccess } from './listening/section-access.js';
 import { StartSection } from './listening/start-section.command.js';
+import { MediaStorage } from './media-storage.js';
 import { ClaimResults } from './results/claim-results.command.js';
 import { ResultQueries } from './results/result.queries.js';
 import { ResultRepository } from './results/result.repository.js';
@@ -43,6 +46,8 @@ import { SeedExams } from './seed/seed-exams.command.js';
     AttemptRepository,
     AttemptWorker,
     AudioAddresses,
+    AudioLibrary,
+    AudioUploadRepository,
     CheckAnswers,
     ClaimResults,
     CloseAttempts,
@@ -57,6 +62,7 @@ import { SeedExams } from './seed/seed-exams.command.js';
     RegradeWorker,
     ListeningQueries,
     MarkListened,
+    MediaStorage,
     ReportStall,
     ResultQueries,
     ResultRepository,

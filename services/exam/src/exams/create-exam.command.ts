@@ -3,6 +3,7 @@ import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Outbox } from '@vumon/platform/messaging/outbox.js';
 import type { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
+import { AudioLibrary } from '../listening/audio-library.js';
 import type { ExamTables } from '../tables.js';
 import { examFact } from './exam.presenter.js';
 import { ExamRepository, type ExamRow } from './exam.repository.js';
@@ -22,15 +23,17 @@ export class CreateExam {
   constructor(
     private readonly db: Database<ExamTables>,
     private readonly exams: ExamRepository,
+    private readonly audio: AudioLibrary,
     private readonly outbox: Outbox,
   ) {}
 
   async execute(payload: ExamPayload, fixed: { readonly id?: string; readonly createdAt?: Date } = {}): Promise<CreatedExam> {
-    const { content, errors } = normaliseExam(payload);
+    const { content: given, errors } = normaliseExam(payload);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { fields: errors });
-    const warnings = payload.status === 'published' ? passPublishGate(content, { title: payload.title, duration: payload.duration }) : [];
-    const row = await this.db.transaction(async () => {
-      const inserted = await this.exams.insert({
+    const warnings = payload.status === 'published' ? passPublishGate(given, { title: payload.title, duration: payload.duration }) : [];
+    return this.db.transaction(async () => {
+      const content = await this.audio.adopt(given);
+      const row = await this.exams.insert({
         ...fixed,
         title: payload.title,
         description: payload.description,
@@ -39,10 +42,9 @@ export class CreateExam {
         status: payload.status,
         content,
       });
-      await this.outbox.append('exam.exam_created', examFact(inserted));
-      if (inserted.status === 'published') await this.outbox.append('exam.exam_published', examFact(inserted));
-      return inserted;
+      await this.outbox.append('exam.exam_created', examFact(row));
+      if (row.status === 'published') await this.outbox.append('exam.exam_published', examFact(row));
+      return { row, content, warnings };
     });
-    return { row, content, warnings };
   }
 }

@@ -45,6 +45,9 @@ export function regradeRow(row: ResultRow, content: ExamContent, at: Date): Regr
     band: rated ? score.bandScore : row.band,
     description: rated || row.band === null ? score.description : row.description,
     sheet: { ...row.sheet, perQuestion, lost },
-    regrades: [...row.regrades, { at: at.toISOString(), before: { correctAnswers: row.correct, percentage: row.percentage, bandScore: row.band }, questions: gained }],
+    regrades: [
+      ...row.regrades,
+      { at: at.toISOString(), before: { correctAnswers: row.correct, percentage: row.percentage, bandScore: row.band }, questions: gained },
+    ],
   };
 }

@@ -1,33 +1,39 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { type CheckName, CONTENT_CHECKS } from './content-checks.js';
 import { itemsOf, type Question, ReadingFile } from './content-file.js';
+import { ContentFolder, listExamFiles } from './content-folder.js';
+import { pictureProblems } from './picture-checks.js';
+import { FULL_READING_ONLY, READING_CHECKS, type ReadingCheckName } from './reading-checks.js';
 import { taskKindOf } from './task-kind.js';
 import { sharedShare, stemOf, wordsOf } from './text-measures.js';
 
-const folder = new URL('../../content/', import.meta.url);
-const files = readdirSync(folder).filter((name) => /^reading-[\w-]+\.json$/.test(name));
-const read = (name: string): ReadingFile => ReadingFile.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
-const checkNames = Object.keys(CONTENT_CHECKS) as CheckName[];
+const content = new ContentFolder();
+const files = listExamFiles().filter((name) => name.startsWith('reading-'));
+const read = (name: string): ReadingFile => content.readReading(name).exam;
+const isShort = (name: string): boolean => name.includes('short');
+const checkNames = Object.keys(READING_CHECKS) as ReadingCheckName[];
 
-test('there is a reading test, and no two share an id', () => {
+test('there is a reading test, and no two exams share an id', () => {
   expect(files).toContain('reading-01.json');
-  expect(new Set(files.map((name) => read(name)._id)).size).toBe(files.length);
+  const ids = listExamFiles().map((name) => content.read(name).exam._id);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 describe.each(files)('%s', (name) => {
+  const { exam, pictures } = content.readReading(name);
+
+  test.each(checkNames.filter((check) => !isShort(name) || !FULL_READING_ONLY.has(check)))('%s', (check) => expect(READING_CHECKS[check](exam)).toEqual([]));
+
+  test('pictures', () => expect(pictureProblems(exam, pictures)).toEqual([]));
+});
+
+test.each(files.filter((name) => !isShort(name)))('%s is a whole test: three passages, 40 questions, 60 minutes', (name) => {
   const exam = read(name);
-
-  test.each(checkNames)('%s', (check) => expect(CONTENT_CHECKS[check](exam)).toEqual([]));
-
-  test('is a whole test: three passages, 40 questions, 60 minutes', () => {
-    expect(exam.passages.map(({ questions }) => questions.length)).toEqual([13, 13, 14]);
-    expect([exam.totalQuestions, exam.duration]).toEqual([40, 60]);
-  });
+  expect(exam.passages.map(({ questions }) => questions.length)).toEqual([13, 13, 14]);
+  expect([exam.totalQuestions, exam.duration]).toEqual([40, 60]);
 });
 
 test('the first test holds the task types of the official paper', () => {
-  expect([...new Set(itemsOf(read('reading-01.json')).map(taskKindOf))].sort()).toEqual([
+  expect([...new Set(itemsOf(read('reading-01.json').passages).map((item) => taskKindOf(item)))].sort()).toEqual([
     'choose several',
     'matching features',
     'matching headings',
@@ -42,7 +48,7 @@ test('the first test holds the task types of the official paper', () => {
 });
 
 /** One fault each, planted in a sound test: the named check must see it. */
-const FAULTS: [string, CheckName, Plant][] = [
+const FAULTS: [string, ReadingCheckName, Plant][] = [
   ['a number is skipped', 'numbering', edit(7, { number: 99 })],
   [
     'the total is wrong',
@@ -105,16 +111,16 @@ const FAULTS: [string, CheckName, Plant][] = [
     'one task type only',
     'variety',
     (exam) => {
-      for (const { question } of itemsOf(exam)) question.type = 'multiple-choice';
+      for (const { question } of itemsOf(exam.passages)) question.type = 'multiple-choice';
     },
   ],
 ];
 
 test.each(FAULTS)('when %s, the check "%s" reports it', (_, check, plant) => {
   const exam = read('reading-01.json');
-  expect(CONTENT_CHECKS[check](exam)).toEqual([]);
+  expect(READING_CHECKS[check](exam)).toEqual([]);
   plant(exam);
-  expect(CONTENT_CHECKS[check](exam)).not.toEqual([]);
+  expect(READING_CHECKS[check](exam)).not.toEqual([]);
 });
 
 test('every check has a planted fault', () => {
@@ -165,7 +171,7 @@ function both(first: Plant, second: Plant): Plant {
 }
 
 function at(exam: ReadingFile, number: number): Question {
-  const found = itemsOf(exam).find(({ question }) => question.number === number);
+  const found = itemsOf(exam.passages).find(({ question }) => question.number === number);
   if (!found) throw new Error(`no question ${number}`);
   return found.question;
 }

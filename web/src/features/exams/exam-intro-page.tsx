@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { GateScene } from '../../ui/scenes';
 import { toast } from '../../ui/toast-store';
+import { IntroSoundCheck } from '../exam-listening/components/intro-sound-check';
 import { useSession } from '../session/use-session';
 import { claimClientId } from './client-id';
 import styles from './exam-intro-page.module.css';
@@ -38,6 +39,7 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
 
 function Intro({ exam }: { exam: ExamDetail }) {
   const isReading = exam.type === 'reading';
+  const [heard, setHeard] = useState(false);
   const parts = (isReading ? exam.passages : exam.sections) ?? [];
   const facts = [
     { name: t('intro_duration'), value: t('minutes', { count: exam.duration }) },
@@ -59,7 +61,8 @@ function Intro({ exam }: { exam: ExamDetail }) {
         ))}
       </dl>
       <Instructions exam={exam} />
-      {exam.totalQuestions > 0 && parts.length > 0 ? <StartAction exam={exam} /> : <ErrorState text={t('no_questions')} />}
+      {!isReading && <IntroSoundCheck done={heard} onDone={() => setHeard(true)} />}
+      {exam.totalQuestions > 0 && parts.length > 0 ? <StartAction exam={exam} ready={isReading || heard} /> : <ErrorState text={t('no_questions')} />}
     </article>
   );
 }
@@ -82,7 +85,8 @@ function Instructions({ exam }: { exam: ExamDetail }) {
   );
 }
 
-function StartAction({ exam }: { exam: ExamDetail }) {
+/** `ready`: the sound of a listening test was checked. Going on with an open attempt needs no check: its recording runs. */
+function StartAction({ exam, ready }: { exam: ExamDetail; ready: boolean }) {
   const navigate = useNavigate();
   const { status } = useSession();
   const { data: open } = useOpenAttemptsQuery(undefined, { skip: status === 'restoring' });
@@ -104,7 +108,7 @@ function StartAction({ exam }: { exam: ExamDetail }) {
 
   return (
     <div className={styles.start}>
-      <Button size="large" busy={busy} disabled={status === 'restoring'} onClick={() => void begin()}>
+      <Button size="large" busy={busy} disabled={status === 'restoring' || !(ready || resuming)} onClick={() => void begin()}>
         {resuming ? t('intro_resume') : t('intro_start')}
       </Button>
     </div>

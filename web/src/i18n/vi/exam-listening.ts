@@ -34,6 +34,7 @@ export const examListening = {
   check_play: 'Nghe thử',
   check_again: 'Nghe thử lần nữa',
   check_ok: 'Tôi nghe rõ',
+  check_anyway: 'Vẫn tiếp tục',
   check_done: 'Âm thanh đã sẵn sàng',
   check_silent: 'Không phát được âm thanh. Hãy kiểm tra loa hoặc tai nghe rồi thử lại.',
   volume: 'Âm lượng',

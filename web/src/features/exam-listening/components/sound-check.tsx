@@ -73,8 +73,8 @@ export function SoundCheck({ volume, onVolume, done, onDone }: SoundCheckProps) 
         </p>
       ) : (
         <div className={styles.row}>
-          <Button variant="secondary" disabled={state !== 'played'} onClick={onDone}>
-            {t('check_ok')}
+          <Button variant="secondary" disabled={state === 'new' || state === 'playing'} onClick={onDone}>
+            {t(state === 'failed' ? 'check_anyway' : 'check_ok')}
           </Button>
         </div>
       )}

@@ -115,6 +115,14 @@ create table dead_letters (
 CREATE UNIQUE INDEX dead_letters_origin ON public.dead_letters USING btree (consumer, topic, kpartition, koffset, md5(COALESCE(payload, '\x'::bytea)));
 CREATE INDEX dead_letters_waiting ON public.dead_letters USING btree (dead_at) WHERE (state = 'waiting'::text);
 
+create table exam_seeds (
+  exam_id uuid not null,
+  content_hash text not null,
+  seeded_at timestamp with time zone not null default now(),
+  constraint exam_seeds_exam FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint exam_seeds_pkey PRIMARY KEY (exam_id)
+);
+
 create table exam_versions (
   id uuid not null,
   exam_id uuid not null,

@@ -36,6 +36,8 @@ import { ResultQueries } from './results/result.queries.js';
 import { ResultRepository } from './results/result.repository.js';
 import { SubmitWhole } from './results/submit-whole.command.js';
 import { SeedExams } from './seed/seed-exams.command.js';
+import { SeedHistory } from './seed/seed-history.command.js';
+import { SeedMedia } from './seed/seed-media.js';
 
 @Module({
   providers: [
@@ -72,6 +74,8 @@ import { SeedExams } from './seed/seed-exams.command.js';
     SectionAccess,
     SectionRepository,
     SeedExams,
+    SeedHistory,
+    SeedMedia,
     StartAttempt,
     StartSection,
     SubmitWhole,

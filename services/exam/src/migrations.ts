@@ -135,6 +135,15 @@ async function extendAttempts(db: Kysely<unknown>): Promise<void> {
       add constraint attempts_practice_only check (mode = 'practice' or (included = 'null' and checked = '{}'))`.execute(db);
 }
 
+async function createSeeds(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table exam_seeds (
+      exam_id uuid primary key constraint exam_seeds_exam references exams (id),
+      content_hash text not null,
+      seeded_at timestamptz not null default now()
+    )`.execute(db);
+}
+
 export const migrations: Migrations = {
   '20261121T0900_create_exams': { up: createExams },
   '20261121T0910_create_attempts': { up: createAttempts },
@@ -142,4 +151,5 @@ export const migrations: Migrations = {
   '20261121T1540_create_annotations': { up: createAnnotations },
   '20261121T1545_extend_attempts': { up: extendAttempts },
   '20261121T1550_create_listening': { up: createListening },
+  '20261121T1600_create_seeds': { up: createSeeds },
 };

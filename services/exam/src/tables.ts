@@ -42,6 +42,12 @@ export interface ExamVersionTable {
   supersededBy: string | null;
   createdAt: Generated<Date>;
 }
+/** Exams that come from content files: what was seeded last. */
+export interface ExamSeedTable {
+  examId: string;
+  contentHash: string;
+  seededAt: Generated<Date>;
+}
 export interface AttemptTable {
   id: Generated<string>;
   examId: string;
@@ -147,6 +153,7 @@ export interface AudioUploadTable {
 export interface ExamTables {
   exams: ExamTable;
   examVersions: ExamVersionTable;
+  examSeeds: ExamSeedTable;
   attempts: AttemptTable;
   attemptSections: AttemptSectionTable;
   audioUploads: AudioUploadTable;

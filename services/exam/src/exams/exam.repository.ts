@@ -18,6 +18,10 @@ export interface NewExam {
   readonly content: ExamContent;
   readonly createdAt?: Date;
 }
+const sizeOf = ({ parts }: ExamContent): { totalQuestions: number; sectionCount: number } => ({
+  totalQuestions: parts.reduce((sum, part) => sum + part.questions.length, 0),
+  sectionCount: parts.length,
+});
 export const EXAM_NOT_FOUND = 'Không tìm thấy đề thi';
 
 @Injectable()
@@ -27,7 +31,6 @@ export class ExamRepository {
   async insert(exam: NewExam): Promise<ExamRow> {
     const id = exam.id ?? uuidv7();
     const versionId = uuidv7();
-    const parts = exam.content.parts;
     const row = await this.db.kysely
       .insertInto('exams')
       .values({
@@ -39,17 +42,33 @@ export class ExamRepository {
         difficulty: exam.difficulty,
         durationMinutes: exam.durationMinutes,
         status: exam.status,
-        totalQuestions: parts.reduce((sum, part) => sum + part.questions.length, 0),
-        sectionCount: parts.length,
+        ...sizeOf(exam.content),
         ...(exam.createdAt && { createdAt: exam.createdAt, updatedAt: exam.createdAt }),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await this.#insertVersion(versionId, id, exam.content);
+    return row;
+  }
+
+  /** A new content version takes the place of the present one; attempts and results keep theirs. Within a transaction. */
+  async saveContent(id: string, exam: Omit<NewExam, 'id' | 'status' | 'createdAt'>): Promise<ExamRow> {
+    const versionId = uuidv7();
+    const { content, ...facts } = exam;
+    await this.#insertVersion(versionId, id, content);
+    return this.db.kysely
+      .updateTable('exams')
+      .set({ ...facts, ...sizeOf(content), versionId, updatedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async #insertVersion(id: string, examId: string, content: ExamContent): Promise<void> {
     await this.db.kysely
       .insertInto('examVersions')
-      .values({ id: versionId, examId: id, content: JSON.stringify(exam.content) })
+      .values({ id, examId, content: JSON.stringify(content) })
       .execute();
-    return row;
   }
 
   async find(id: string): Promise<ExamRow | undefined> {

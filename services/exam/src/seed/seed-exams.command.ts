@@ -1,107 +1,79 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
+import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Outbox } from '@vumon/platform/messaging/outbox.js';
-import { v7 as uuidv7 } from 'uuid';
-import { ReadingFile } from '../content/content-file.js';
+import type { Logger } from '@vumon/platform/observability/logger.js';
+import { LOGGER } from '@vumon/platform/service-definition.js';
+import { ContentFolder, listExamFiles, missingParts } from '../content/content-folder.js';
 import { CreateExam } from '../exams/create-exam.command.js';
+import { examFact } from '../exams/exam.presenter.js';
 import { ExamRepository, type ExamRow } from '../exams/exam.repository.js';
-import type { AnswerValue, ExamContent } from '../exams/exam-content.js';
-import { resolveQuestions } from '../exams/resolved-questions.js';
-import { markSheet } from '../marking/mark-sheet.js';
-import { resultFact } from '../results/result.presenter.js';
-import { ResultRepository } from '../results/result.repository.js';
+import { normaliseExam } from '../exams/normalise-exam.js';
+import { passPublishGate } from '../exams/publish-gate.policy.js';
 import type { ExamTables } from '../tables.js';
-import { DEMO_HISTORY, DEMO_LEARNER, type DemoSitting } from './demo-history.js';
+import { SeedHistory } from './seed-history.command.js';
+import { SeedMedia } from './seed-media.js';
+import { type SeedPayload, seedPayload } from './seed-payload.js';
 
-const CONTENT = new URL('../../content/', import.meta.url);
 const DAY_MS = 86_400_000;
 /** The exams were there before the first demo result. */
 const PUBLISHED_DAYS_AGO = 40;
+const HISTORY_OF = 'reading-01.json';
 
-/** The product's own exams, and a history for the demo learner. What is there already is left alone. */
+/**
+ * The product's own exams, and a history for the demo learner. A file that changed since it was seeded becomes a new content version; what
+ * administrators did to an exam meanwhile (hidden, deleted, a key widened by an appeal) stays until then.
+ */
 @Injectable()
 export class SeedExams {
   constructor(
     private readonly db: Database<ExamTables>,
     private readonly createExam: CreateExam,
     private readonly exams: ExamRepository,
-    private readonly results: ResultRepository,
+    private readonly media: SeedMedia,
+    private readonly history: SeedHistory,
     private readonly outbox: Outbox,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async execute(): Promise<void> {
-    const names = (await readdir(CONTENT)).filter((name) => /^reading-[\w-]+\.json$/.test(name)).sort();
-    for (const name of names) {
-      const { _id, ...payload } = ReadingFile.parse(JSON.parse(await readFile(new URL(name, CONTENT), 'utf8')));
-      if (await this.exams.find(_id)) continue;
-      const { row, content } = await this.createExam.execute(
-        { ...payload, status: 'published' },
-        { id: _id, createdAt: new Date(Date.now() - PUBLISHED_DAYS_AGO * DAY_MS) },
-      );
-      if (name === names[0]) for (const sitting of DEMO_HISTORY) await this.#sit(row, content, sitting);
+  async execute(folder = new ContentFolder()): Promise<void> {
+    const seeded = new Map((await this.db.kysely.selectFrom('examSeeds').selectAll().execute()).map((row) => [row.examId, row.contentHash]));
+    for (const name of listExamFiles(folder.folder)) {
+      const test = folder.read(name);
+      const missing = missingParts(test);
+      if (missing.length > 0) {
+        this.logger.warn({ file: name, missing }, 'left out: its recordings are not complete');
+        continue;
+      }
+      const payload = seedPayload(test, await this.media.store(test));
+      const contentHash = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
+      if (seeded.get(test.exam._id) === contentHash) continue;
+      await this.db.transaction(async () => {
+        await this.#save(test.exam._id, payload, name === HISTORY_OF);
+        await this.db.kysely
+          .insertInto('examSeeds')
+          .values({ examId: test.exam._id, contentHash })
+          .onConflict((conflict) => conflict.column('examId').doUpdateSet({ contentHash }))
+          .execute();
+      });
     }
   }
 
-  /** One past attempt with its result and its event, as the attempt engine would have left them. */
-  async #sit(exam: ExamRow, content: ExamContent, sitting: DemoSitting): Promise<void> {
-    const completedAt = new Date(Date.now() - sitting.daysAgo * DAY_MS);
-    const startedAt = new Date(completedAt.getTime() - sitting.minutes * 60_000);
-    const answers = demoAnswers(content, sitting.right);
-    const owner = { ownerKind: 'user' as const, ownerId: DEMO_LEARNER };
-    const attemptId = uuidv7();
-    await this.db.transaction(async () => {
-      await this.db.kysely
-        .insertInto('attempts')
-        .values({
-          id: attemptId,
-          examId: exam.id,
-          versionId: exam.versionId,
-          ...owner,
-          mode: 'exam',
-          state: 'submitted',
-          startedAt,
-          deadlineAt: new Date(startedAt.getTime() + exam.durationMinutes * 60_000),
-          finishedAt: completedAt,
-          answers: JSON.stringify(answers),
-          flagged: '[]',
-          position: 'null',
-          seqs: '{}',
-        })
-        .execute();
-      const rows = await this.results.insert([
-        {
-          id: uuidv7(),
-          attemptId,
-          examId: exam.id,
-          versionId: exam.versionId,
-          ...owner,
-          examTitle: exam.title,
-          examType: exam.type,
-          mode: 'exam',
-          state: 'submitted',
-          timing: 'server',
-          completedAt,
-          timeSpentSeconds: sitting.minutes * 60,
-          marked: markSheet(content, answers),
-        },
-      ]);
-      await this.outbox.appendMany(rows.map((row) => ({ name: 'exam.attempt_submitted' as const, payload: resultFact(row) })));
-      await this.exams.addAttempts(new Map([[exam.id, 1]]));
-    });
+  async #save(id: string, payload: SeedPayload, withHistory: boolean): Promise<void> {
+    const present = (await this.exams.listAny([id])).get(id);
+    if (present) return present.deletedAt ? undefined : this.#renew(present, payload);
+    const createdAt = new Date(Date.now() - PUBLISHED_DAYS_AGO * DAY_MS);
+    const { row, content } = await this.createExam.execute(payload, { id, createdAt });
+    if (withHistory) await this.history.execute(row, content);
   }
-}
 
-/** The first `right` answers of a fixed shuffle are the key's, the others a wrong one or nothing. */
-function demoAnswers(content: ExamContent, right: number): Record<string, AnswerValue> {
-  const questions = [...resolveQuestions(content)].sort((a, b) => ((a.number * 17) % 41) - ((b.number * 17) % 41));
-  return Object.fromEntries(
-    questions.flatMap(({ id, key, options }, i): [string, AnswerValue][] => {
-      if (!key || i % 9 === 8) return [];
-      const good = i < right;
-      if (key.kind === 'choice') return [[id, good ? key.index : (key.index + 1) % Math.max(options.length, 2)]];
-      if (key.kind === 'verdict') return [[id, good ? key.value : key.value === 'NOT GIVEN' ? (options[0] ?? 'TRUE') : 'NOT GIVEN']];
-      return [[id, good ? (key.alternatives[0] ?? '') : `${key.alternatives[0] ?? 'word'}s`]];
-    }),
-  );
+  async #renew({ id }: ExamRow, payload: SeedPayload): Promise<void> {
+    const { content, errors } = normaliseExam(payload);
+    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { fields: errors });
+    passPublishGate(content, { title: payload.title, duration: payload.duration });
+    const { title, description, difficulty, duration } = payload;
+    const row = await this.exams.saveContent(id, { title, description, difficulty, durationMinutes: duration, content });
+    await this.outbox.append('exam.exam_updated', examFact(row));
+  }
 }

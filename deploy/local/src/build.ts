@@ -71,8 +71,8 @@ export async function build(stale: Staleness): Promise<void> {
   writeJson(BUILD_STAMP, { ...(isRecord(old) ? old : {}), ...(stale.server && { server: sources.server }), ...(stale.web && { web: sources.web }) });
 }
 
-/** Changes whenever the compiled code of a service, or of the libraries below it, changes. */
-export const compiledFingerprint = (folder: string): string => fingerprint([`${folder}/dist`, 'services/platform/dist', 'proto/dist'], new Set());
+/** Changes whenever the compiled code of a service, of the libraries below it, or the content that it seeds, changes. */
+export const compiledFingerprint = (folder: string): string => fingerprint([`${folder}/dist`, `${folder}/content`, 'services/platform/dist', 'proto/dist'], new Set());
 
 /** The same for all backends, computed once each. */
 export const compiledFingerprints = (): Map<string, string> => new Map(BACKENDS.map((service) => [service.name, compiledFingerprint(service.folder)]));

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { Logger } from '@vumon/platform/observability/logger.js';
 import { CONFIG, LOGGER } from '@vumon/platform/service-definition.js';
 import { AdminUserHandlers } from './accounts/admin-user-handlers.js';
+import { NotificationHandlers } from './accounts/notification-handlers.js';
 import { SessionHandlers } from './accounts/session-handlers.js';
 import { UserHandlers } from './accounts/user-handlers.js';
 import { VisitRecorder, type VisitSink } from './accounts/visit-recorder.js';
@@ -29,6 +30,7 @@ import { type GatewayConfig, onLoopback } from './gateway.config.js';
 import { AUTH_LIMITERS, EVENT_SOURCE, LIVE_SOURCE, MEDIA_STORE, SECURITY_HEADERS, SHARED_STORE, VISIT_SINK } from './gateway.tokens.js';
 import { CourseHandlers } from './learning/course-handlers.js';
 import { ProgressHandlers } from './learning/progress-handlers.js';
+import { AudioUploadHandlers } from './media/audio-upload-handlers.js';
 import { MediaRoutes } from './media/media-routes.js';
 import type { MediaStore } from './media/media-store.js';
 import { LiveRelay, type LiveSource } from './realtime/live-relay.js';
@@ -63,6 +65,7 @@ const edge = [
 ];
 const realtime = [SocketServer, LiveRelay];
 const handlers = [
+  NotificationHandlers,
   SessionHandlers,
   UserHandlers,
   AdminUserHandlers,
@@ -71,6 +74,7 @@ const handlers = [
   AppealHandlers,
   AttemptHandlers,
   ListeningHandlers,
+  AudioUploadHandlers,
   CourseHandlers,
   ProgressHandlers,
   StatisticsHandlers,

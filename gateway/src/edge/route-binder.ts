@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { AppError } from '@vumon/platform/errors/app-error.js';
@@ -5,7 +6,7 @@ import { runWithTrace } from '@vumon/platform/observability/request-context.js';
 import { CONFIG } from '@vumon/platform/service-definition.js';
 import type { Route } from '@vumon/proto/http/route.js';
 import type { UserContext } from '@vumon/proto/user-context.js';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Authenticator } from '../auth/authenticator.js';
 import type { AuthOperation, GatewayConfig } from '../gateway.config.js';
@@ -86,7 +87,7 @@ export class RouteBinder {
     const status = typeof route.status === 'number' ? route.status : 200;
     const queries = route.query && route.rate === 'publicRead' ? new LRUCache<string, object>({ max: 500 }) : undefined;
     const bound: Bound = { name, route, handler, status, queries };
-    fastify.route({
+    const options: RouteOptions = {
       method: route.method,
       url: fastifyPath(route),
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
@@ -94,6 +95,17 @@ export class RouteBinder {
         const caller = this.authenticator.identify(route.auth, request);
         return caller instanceof Promise ? caller.then((user) => this.#serve(bound, user, request, reply)) : this.#serve(bound, caller, request, reply);
       },
+    };
+    if (route.upload) this.#registerUpload(fastify, options, route.upload);
+    else fastify.route(options);
+  }
+
+  /** Forms are read in a scope of their own: everywhere else they stay unsupported. */
+  #registerUpload(fastify: FastifyInstance, options: RouteOptions, { fields, mostBytes }: NonNullable<Route['upload']>): void {
+    void fastify.register(async (scope) => {
+      // One byte more than allowed, so that whoever reads the file sees that it is too large.
+      await scope.register(multipart, { limits: { files: 1, fileSize: mostBytes + 1, fields: fields.length, fieldSize: 1_000, headerPairs: 50 } });
+      scope.route(options);
     });
   }
 

@@ -7,7 +7,7 @@ z.config(vi());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Path parameters by these names are ids of ours. */
-const isIdName = (name: string): boolean => name === 'id' || name.endsWith('Id');
+export const isIdName = (name: string): boolean => name === 'id' || name.endsWith('Id');
 
 /** The first sentence is what a person reads; the list tells a form where. */
 export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {

@@ -2,6 +2,7 @@ import { errors } from '@vumon/proto/errors.js';
 import { failure, type Route } from '@vumon/proto/http/route.js';
 import { z } from 'zod';
 import { API_PREFIX } from '../edge/route-binder.js';
+import { isIdName } from '../edge/validation.js';
 
 type Json = Record<string, unknown>;
 const REFERENCE = '#/components/schemas/';
@@ -56,16 +57,33 @@ const SECURITY: Record<Route['auth'], Json[]> = {
 const FAILURE = { description: 'Thất bại', content: { 'application/json': { schema: { $ref: `${REFERENCE}Failure` } } } };
 
 function parametersOf(route: Route, writer: SchemaWriter): Json[] {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }));
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(isIdName(name) && { format: 'uuid' }) },
+  }));
   if (!route.query) return inPath;
   const { properties = {}, required = [] } = writer.write(route.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))];
+}
+
+function bodyOf(route: Route, writer: SchemaWriter): Json | undefined {
+  if (route.body) return { 'application/json': { schema: writer.write(route.body, 'input') } };
+  if (!route.upload) return undefined;
+  const { file, fields } = route.upload;
+  const properties = {
+    [file]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...Object.fromEntries(fields.map((name) => [name, { type: 'string' }])),
+  };
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required: [file] } } };
 }
 
 function operationOf(name: string, route: Route, writer: SchemaWriter): Json {
   const statuses = route.status === undefined ? [200] : typeof route.status === 'number' ? [route.status] : route.status;
   const success = { description: 'Thành công', content: { 'application/json': { schema: writer.write(route.response, 'output') } } };
   const parameters = parametersOf(route, writer);
+  const body = bodyOf(route, writer);
   return {
     operationId: name,
     tags: [route.tag],
@@ -73,7 +91,7 @@ function operationOf(name: string, route: Route, writer: SchemaWriter): Json {
     ...(route.auth === 'admin' && { description: 'Chỉ quản trị viên.' }),
     security: SECURITY[route.auth],
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: writer.write(route.body, 'input') } } } }),
+    ...(body && { requestBody: { required: true, content: body } }),
     responses: { ...Object.fromEntries(statuses.map((status) => [String(status), success])), default: FAILURE },
   };
 }

@@ -14,12 +14,14 @@ import {
   HistoryItem,
   MOST_ANNOTATIONS,
   OpenAttempt,
+  OwnRating,
   Position,
   QuestionResult,
   Result,
   SectionStart,
   StallAnswer,
   TranscriptLine,
+  UploadedAudio,
 } from './exam-shapes.js';
 import { acknowledged, answer, id, instant, pagination, paging, type Route, text } from './route.js';
 
@@ -44,7 +46,12 @@ export const ieltsRoutes = {
       type: examType.optional().catch(undefined),
       ...paging(20, 100),
     }),
-    response: answer({ data: z.array(ExamListItem), pagination }),
+    response: answer({
+      data: z.array(ExamListItem),
+      pagination,
+      /** Of everything with this status; `attempts`: finished attempts. */
+      totals: z.object({ total: z.int(), reading: z.int(), listening: z.int(), attempts: z.int() }),
+    }),
   },
   adminStats: {
     method: 'GET',
@@ -60,14 +67,28 @@ export const ieltsRoutes = {
     path: '/ielts/results/history',
     tag,
     summary: 'Lịch sử làm bài',
-    auth: 'user',
+    auth: 'guest',
     rate: 'read',
-    query: z.object({ page: z.coerce.number().int().min(1).optional().catch(undefined), limit: z.coerce.number().int().min(1).optional().catch(undefined) }),
+    query: z.object({
+      type: examType.optional().catch(undefined),
+      mode: attemptMode.optional().catch(undefined),
+      page: z.coerce.number().int().min(1).optional().catch(undefined),
+      limit: z.coerce.number().int().min(1).optional().catch(undefined),
+    }),
     response: answer({
       data: z.array(HistoryItem),
       pagination,
       totals: z.object({ count: z.int(), averagePercent: z.int().nullable(), averageBand: z.number().nullable(), reading: z.int(), listening: z.int() }),
     }),
+  },
+  completed: {
+    method: 'GET',
+    path: '/ielts/completed',
+    tag,
+    summary: 'Các đề đã làm xong',
+    auth: 'guest',
+    rate: 'read',
+    response: answer({ data: z.array(id) }),
   },
   claim: {
     method: 'POST',
@@ -208,6 +229,17 @@ export const ieltsRoutes = {
     body: ExamPayload,
     response: answer({ data: ExamForAdmin, warnings: z.array(warning) }),
   },
+  uploadAudio: {
+    method: 'POST',
+    path: '/ielts/upload-audio',
+    tag,
+    summary: 'Tải lên bản ghi âm MP3',
+    auth: 'admin',
+    rate: 'write',
+    status: 201,
+    upload: { file: 'audio', fields: ['examId', 'sectionId'], mostBytes: 60 * MB },
+    response: answer({ data: UploadedAudio }),
+  },
   exam: {
     method: 'GET',
     path: '/ielts/{id}',
@@ -216,6 +248,25 @@ export const ieltsRoutes = {
     auth: 'public',
     rate: 'publicRead',
     response: answer({ data: z.union([Exam, ExamForAdmin]) }),
+  },
+  ownRating: {
+    method: 'GET',
+    path: '/ielts/{id}/rating',
+    tag,
+    summary: 'Đánh giá của tôi cho một đề',
+    auth: 'user',
+    rate: 'read',
+    response: answer({ data: OwnRating }),
+  },
+  rate: {
+    method: 'POST',
+    path: '/ielts/{id}/rating',
+    tag,
+    summary: 'Đánh giá một đề đã làm',
+    auth: 'user',
+    rate: 'write',
+    body: z.object({ stars: z.int('Số sao từ 1 đến 5').min(1, 'Số sao từ 1 đến 5').max(5, 'Số sao từ 1 đến 5') }),
+    response: answer({ data: OwnRating }),
   },
   update: {
     method: 'PUT',

@@ -20,6 +20,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Largest body in bytes; 64 KiB unless said. */
   readonly bodyLimit?: number;
+  /** The body is a form with one file instead of JSON. The handler reads it from the request while it arrives. */
+  readonly upload?: { readonly file: string; readonly fields: readonly string[]; readonly mostBytes: number };
   /** Success status; 200 unless said. Routes that may answer two statuses name both. */
   readonly status?: 200 | 201 | readonly [200, 201];
   readonly response: z.ZodType;

@@ -26,6 +26,7 @@ import { AppealHandlers } from './exam/appeal-handlers.js';
 import { AttemptHandlers } from './exam/attempt-handlers.js';
 import { ListeningHandlers } from './exam/listening-handlers.js';
 import { PublicExamHandlers } from './exam/public-exam-handlers.js';
+import { RatingHandlers } from './exam/rating-handlers.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
 import { AUTH_LIMITERS, EVENT_SOURCE, LIVE_SOURCE, MEDIA_STORE, SECURITY_HEADERS, SHARED_STORE, VISIT_SINK } from './gateway.tokens.js';
 import { CourseHandlers } from './learning/course-handlers.js';
@@ -70,6 +71,7 @@ const handlers = [
   UserHandlers,
   AdminUserHandlers,
   PublicExamHandlers,
+  RatingHandlers,
   AdminExamHandlers,
   AppealHandlers,
   AttemptHandlers,

@@ -40,6 +40,8 @@ export const serverMessages = {
   },
   /** To one person: the session is over (account disabled, signed out elsewhere, role changed). */
   session_ended: { room: 'user', schema: z.object({ reason: z.enum(['disabled', 'revoked', 'role_changed']) }) },
+  /** To everybody who is connected: what was remembered of the exams' list, and of this exam, is old. */
+  exams_changed: { room: 'everybody', schema: z.object({ examId: z.string() }) },
 } as const;
 export type ServerMessage = keyof typeof serverMessages;
 export type ServerMessagePayload<M extends ServerMessage> = z.infer<(typeof serverMessages)[M]['schema']>;

@@ -56,7 +56,11 @@ describe('who calls', () => {
           },
           listExams: (_request, call) => {
             remember(call);
-            return json({ data: [], pagination: { currentPage: 1, totalPages: 0, total: 0, limit: 20, pages: 0, current: 1 } });
+            return json({
+              data: [],
+              pagination: { currentPage: 1, totalPages: 0, total: 0, limit: 20, pages: 0, current: 1 },
+              totals: { total: 0, reading: 0, listening: 0, attempts: 0 },
+            });
           },
         },
         identity: {

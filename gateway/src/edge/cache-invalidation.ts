@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type EventName, eventsConsumedBy } from '@vumon/proto/events.js';
 import { EVENT_SOURCE } from '../gateway.tokens.js';
+import { SocketServer } from '../realtime/socket-server.js';
 import { PublicCache } from './public-cache.js';
 
 /** Facts of the services from now on; `onGap` says that some may have been missed. Begins at once and reconnects by itself. */
@@ -22,7 +23,7 @@ const RULES: Partial<Record<EventName, Patterns>> = {
   'catalogue.course_archived': course,
 };
 
-/** Drops public answers when the facts behind them change. */
+/** Drops public answers when the facts behind them change, and tells the connected browsers, which remember them for longer. */
 @Injectable()
 export class CacheInvalidation implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #names: readonly EventName[];
@@ -31,6 +32,7 @@ export class CacheInvalidation implements OnApplicationBootstrap, OnApplicationS
   constructor(
     @Inject(EVENT_SOURCE) private readonly source: EventSource,
     private readonly cache: PublicCache,
+    private readonly sockets: SocketServer,
   ) {
     this.#names = eventsConsumedBy('gateway');
     const missing = this.#names.filter((name) => !RULES[name]);
@@ -54,6 +56,9 @@ export class CacheInvalidation implements OnApplicationBootstrap, OnApplicationS
   }
 
   handle(name: EventName, payload: unknown): void {
-    for (const pattern of RULES[name]?.(payload as { examId?: string; courseId?: string }) ?? []) this.cache.drop(pattern);
+    const fact = payload as { examId?: string; courseId?: string };
+    for (const pattern of RULES[name]?.(fact) ?? []) this.cache.drop(pattern);
+    // After the drop: whoever asks because of this message gets the new answer.
+    if (fact.examId !== undefined) this.sockets.broadcast('exams_changed', { examId: fact.examId });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@vumon/platform/errors/app-error.js';
 import { ieltsRoutes } from '@vumon/proto/http/ielts.js';
 import { GuestCookie } from '../auth/guest-cookie.js';
 import { ServiceClients } from '../clients/service-clients.js';
@@ -95,7 +96,16 @@ export class AttemptHandlers {
 
   @Handles(ieltsRoutes.history)
   async history({ query, user }: EdgeRequest<typeof ieltsRoutes.history>): Promise<EdgeAnswer<typeof ieltsRoutes.history>> {
-    return (await this.clients.exam.listHistory({ page: query.page ?? 0, limit: Math.min(query.limit ?? 0, 100) }, { user })).json;
+    // A visitor without a guest cookie has none; whoever wants one signs in.
+    if (user.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', { message: 'Vui lòng đăng nhập để xem lịch sử làm bài' });
+    const { type = '', mode = '', page = 0, limit = 0 } = query;
+    return (await this.clients.exam.listHistory({ type, mode, page, limit: Math.min(limit, 100) }, { user })).json;
+  }
+
+  @Handles(ieltsRoutes.completed)
+  async completed({ user }: EdgeRequest<typeof ieltsRoutes.completed>): Promise<EdgeAnswer<typeof ieltsRoutes.completed>> {
+    if (user.kind === 'anonymous') return { data: [] };
+    return (await this.clients.exam.listCompleted({}, { user })).json;
   }
 
   @Handles(ieltsRoutes.claim)

@@ -68,6 +68,11 @@ export class SocketServer implements OnModuleDestroy {
     this.#io?.local.to(room).emit(message, payload);
   }
 
+  /** Sends to every socket of this gateway. */
+  broadcast(message: ServerMessage, payload: unknown): void {
+    this.#io?.local.emit(message, payload);
+  }
+
   /** Marks that these sockets were told why their session ends. */
   markTold(room: string): void {
     for (const id of this.#io?.of('/').adapter.rooms.get(room) ?? []) {

@@ -112,6 +112,15 @@ describe('sockets', () => {
     expect(admin.heard).toEqual([['user_activity', activity]]);
   });
 
+  it('W28: tell everybody, guests too, that an exam was published, hidden, edited or deleted', async () => {
+    const people = [await connect(), await connect(await tokenOf()), await connect(await tokenOf({ role: 'admin' }))];
+    const examId = randomUUID();
+    harness.event('catalogue.course_updated', { courseId: randomUUID() });
+    for (const name of ['exam.exam_published', 'exam.exam_hidden', 'exam.exam_updated', 'exam.exam_deleted'] as const) harness.event(name, { examId });
+    expect(await within(1_000, () => people.every(({ heard }) => heard.length === 4))).toBe(true);
+    for (const { heard } of people) expect(heard).toEqual(Array.from({ length: 4 }, () => ['exams_changed', { examId }]));
+  });
+
   it('put out who keeps asking, floods or sends too much', async () => {
     const [asker, flooder, sender] = [await connect(await tokenOf()), await connect(await tokenOf({ role: 'admin' })), await connect()];
     for (let i = 0; i < 4; i += 1) await join(asker.socket).catch(() => undefined);

@@ -97,6 +97,8 @@ const listItemShape = {
   sectionCount: z.int(),
   status: z.enum(['draft', 'published']),
   attemptsCount: z.int(),
+  /** From five ratings on; before that the exam is 'Mới'. */
+  rating: z.object({ average: z.number(), count: z.int() }).optional(),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -353,6 +355,8 @@ export const HistoryItem = z
     timing,
     completedAt: instant,
     timeSpent: z.int(),
+    /** Marked again by a wider key. */
+    regraded: z.boolean(),
     score: Score,
   })
   .meta({ id: 'HistoryItem' });

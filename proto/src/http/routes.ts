@@ -2,6 +2,8 @@ import { appealRoutes } from './appeals.js';
 import { authRoutes, userRoutes } from './auth.js';
 import { ieltsRoutes } from './ielts.js';
 import { courseRoutes, progressRoutes } from './learning.js';
+import { notificationRoutes } from './notifications.js';
+import { ratingRoutes } from './ratings.js';
 import type { Route } from './route.js';
 import { statisticsRoutes } from './statistics.js';
 
@@ -13,6 +15,8 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...prefixed('user', userRoutes),
   ...prefixed('ielts', ieltsRoutes),
   ...prefixed('appeal', appealRoutes),
+  ...prefixed('rating', ratingRoutes),
+  ...prefixed('notification', notificationRoutes),
   ...prefixed('progress', progressRoutes),
   ...prefixed('course', courseRoutes),
   ...prefixed('statistics', statisticsRoutes),

@@ -16,6 +16,7 @@ import type {
   ListAppealsRequest,
   ListExamsRequest,
   ListHistoryRequest,
+  RateExamRequest,
   RedoMistakesRequest,
   ReportStallRequest,
   ReserveAudioResponse,
@@ -50,7 +51,10 @@ import { MarkListened } from './listening/mark-listened.command.js';
 import { ReportStall } from './listening/report-stall.command.js';
 import { StartSection } from './listening/start-section.command.js';
 import { ownerKey, ownerOf, requireOwner } from './owner.js';
+import { RateExam } from './ratings/rate-exam.command.js';
+import { RatingQueries } from './ratings/rating.queries.js';
 import { ClaimResults } from './results/claim-results.command.js';
+import type { HistoryFilter } from './results/history-totals.js';
 import { resultNotFound } from './results/result.errors.js';
 import { presentSubmitted } from './results/result.presenter.js';
 import { ResultQueries } from './results/result.queries.js';
@@ -65,6 +69,10 @@ const ExamChanges = z.object({
   status: z.enum(['draft', 'published']).optional(),
 });
 const parsed = (bytes: Buffer): unknown => (bytes.length === 0 ? undefined : JSON.parse(bytes.toString('utf8')));
+const historyFilter = ({ type, mode }: { readonly type: string; readonly mode: string }): HistoryFilter => ({
+  type: type === 'reading' || type === 'listening' ? type : '',
+  mode: mode === 'exam' || mode === 'practice' ? mode : '',
+});
 const dataView = (json: string): View => ({ json: Buffer.from(`{"data":${json}}`) });
 
 type Batched = 'getAttempt' | 'listOpenAttempts' | 'saveAnswers' | 'submitAttempt' | 'getResult' | 'listHistory';
@@ -82,6 +90,8 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     private readonly whole: SubmitWhole,
     private readonly results: ResultQueries,
     private readonly claims: ClaimResults,
+    private readonly rateExams: RateExam,
+    private readonly ratings: RatingQueries,
     private readonly startSections: StartSection,
     private readonly stalls: ReportStall,
     private readonly listens: MarkListened,
@@ -142,9 +152,10 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
       return views.map((json) => (json === undefined ? resultNotFound() : dataView(json)));
     },
     listHistory: async (calls: readonly BatchCall<ListHistoryRequest>[]): Promise<(View | Error)[]> => {
-      const asked = calls.flatMap(({ request, user }, place) =>
-        user.kind === 'user' ? [{ place, owner: { ownerKind: 'user' as const, ownerId: user.userId }, page: request.page, limit: request.limit }] : [],
-      );
+      const asked = calls.flatMap(({ request: { page, limit, ...filter }, user }, place) => {
+        const owner = ownerOf(user);
+        return owner ? [{ place, owner, filter: historyFilter(filter), page, limit }] : [];
+      });
       const answers = new Array<View | Error>(calls.length).fill(new AppError('UNAUTHENTICATED'));
       for (const [i, members] of (await this.results.histories(asked)).entries()) answers[asked[i]?.place ?? -1] = view(members);
       return answers;
@@ -245,6 +256,19 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
 
   async submitExam(request: SubmitExamRequest, call: Call): Promise<View> {
     return view({ data: presentSubmitted(await this.whole.execute(requireOwner(call.user), request.examId, parsed(request.answersJson))) });
+  }
+
+  async listCompleted(_request: Empty, call: Call): Promise<View> {
+    const owner = ownerOf(call.user);
+    return view({ data: owner ? await this.results.completed(owner) : [] });
+  }
+
+  async rateExam({ examId, stars }: RateExamRequest, call: Call): Promise<View> {
+    return view({ data: await this.rateExams.execute({ userId: requireUser(call).userId, examId, stars }) });
+  }
+
+  async getOwnRating({ examId }: ExamIdRequest, call: Call): Promise<View> {
+    return view({ data: await this.ratings.own(examId, requireUser(call).userId) });
   }
 
   async claimResults(request: ClaimResultsRequest, call: Call): Promise<View> {

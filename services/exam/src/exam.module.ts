@@ -31,6 +31,9 @@ import { SectionRepository } from './listening/section.repository.js';
 import { SectionAccess } from './listening/section-access.js';
 import { StartSection } from './listening/start-section.command.js';
 import { MediaStorage } from './media-storage.js';
+import { RateExam } from './ratings/rate-exam.command.js';
+import { RatingQueries } from './ratings/rating.queries.js';
+import { RatingRepository } from './ratings/rating.repository.js';
 import { ClaimResults } from './results/claim-results.command.js';
 import { ResultQueries } from './results/result.queries.js';
 import { ResultRepository } from './results/result.repository.js';
@@ -65,6 +68,9 @@ import { SeedMedia } from './seed/seed-media.js';
     ListeningQueries,
     MarkListened,
     MediaStorage,
+    RateExam,
+    RatingQueries,
+    RatingRepository,
     ReportStall,
     ResultQueries,
     ResultRepository,

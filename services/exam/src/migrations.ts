@@ -1,6 +1,8 @@
 import type { Migrations } from '@vumon/platform/database/migrate.js';
 import { type Kysely, sql } from 'kysely';
 import { createListening } from './listening/listening.migrations.js';
+import { createRatings } from './ratings/ratings.migrations.js';
+import { createHistoryTotals } from './results/history-totals.migrations.js';
 
 async function createExams(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -152,4 +154,6 @@ export const migrations: Migrations = {
   '20261121T1545_extend_attempts': { up: extendAttempts },
   '20261121T1550_create_listening': { up: createListening },
   '20261121T1600_create_seeds': { up: createSeeds },
+  '20261121T1610_create_history_totals': { up: createHistoryTotals },
+  '20261121T1620_create_ratings': { up: createRatings },
 };

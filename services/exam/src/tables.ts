@@ -8,6 +8,7 @@ import type { CheckedAnswers } from './attempts/checked-answers.js';
 import type { AnswerValue, ExamContent, ExamType } from './exams/exam-content.js';
 import type { BandTableId } from './marking/band-tables.js';
 import type { MarkSheet } from './marking/mark-sheet.js';
+import type { TotalsPart } from './results/history-totals.js';
 import type { ResultLine } from './results/result-line.js';
 
 /** jsonb: written as JSON text, read as the value. */
@@ -27,6 +28,9 @@ export interface ExamTable {
   sectionCount: number;
   /** Finished attempts; counted when they are closed. */
   attemptsCount: Generated<number>;
+  /** Of `examRatings`, kept with each change there. */
+  ratingsCount: Generated<number>;
+  ratingsSum: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   deletedAt: Date | null;
@@ -108,6 +112,19 @@ export interface ResultTable {
   sheet: Json<StoredSheet>;
   regrades: ColumnType<Regrade[], string | undefined, string>;
 }
+/** Sums of one owner's results of one skill and mode; kept by triggers on `results`. */
+export interface HistoryTotalTable extends TotalsPart {
+  ownerKind: OwnerKind;
+  ownerId: string;
+}
+export interface ExamRatingTable {
+  examId: string;
+  userId: string;
+  /** 1 to 5. */
+  stars: number;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
 /** One marking by a wider key: the score before it, and what gained a mark. */
 export interface Regrade {
   /** ISO 8601, UTC. */
@@ -159,5 +176,7 @@ export interface ExamTables {
   audioUploads: AudioUploadTable;
   attemptAnnotations: AttemptAnnotationTable;
   results: ResultTable;
+  historyTotals: HistoryTotalTable;
+  examRatings: ExamRatingTable;
   appeals: AppealTable;
 }

@@ -9,6 +9,7 @@ import type { Logger } from '@vumon/platform/observability/logger.js';
 import { CONFIG, LOGGER } from '@vumon/platform/service-definition.js';
 import type { JobPayload } from '@vumon/proto/jobs.js';
 import type { ExamConfig } from '../exam.config.js';
+import { RatingRepository } from '../ratings/rating.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { AttemptRepository } from './attempt.repository.js';
 import { GRACE_MS } from './attempt-clock.js';
@@ -30,6 +31,7 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
     private readonly attempts: AttemptRepository,
     private readonly closeAttempts: CloseAttempts,
     private readonly results: ResultRepository,
+    private readonly ratings: RatingRepository,
     private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: ExamConfig & { readonly ROLES: readonly string[] },
     @Inject(LOGGER) private readonly logger: Logger,
@@ -82,7 +84,9 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
 
   @OnEvent('identity.user_deleted')
   async erase(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
-    await this.jobs.cancelMany('exam.close-attempt', await this.results.eraseOf(events.map(({ payload }) => payload.userId)));
+    const userIds = events.map(({ payload }) => payload.userId);
+    await this.jobs.cancelMany('exam.close-attempt', await this.results.eraseOf(userIds));
+    await this.ratings.eraseOf(userIds);
   }
 
   /** How many were closed; what could not be is logged and left for the next time. */

@@ -1,5 +1,6 @@
 import type { EventPayload } from '@vumon/proto/events.js';
 import type { ExamListItem } from '@vumon/proto/http/exam-shapes.js';
+import { ratingOf } from '../ratings/rating.js';
 import type { ReadyContent } from './content-store.js';
 import type { ExamRow } from './exam.repository.js';
 import type { ExamMeta } from './exam-content.js';
@@ -27,6 +28,7 @@ export const presentListItem = (row: ExamRow): ExamListItem => ({
   sectionCount: row.sectionCount,
   status: row.status,
   attemptsCount: row.attemptsCount,
+  rating: ratingOf(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
+import { sql } from 'kysely';
 import type { ExamTables } from '../tables.js';
 import type { ExamRow } from './exam.repository.js';
 
+export interface ExamTotals {
+  readonly total: number;
+  readonly reading: number;
+  readonly listening: number;
+  /** Finished attempts at all of them. */
+  readonly attempts: number;
+}
 export interface ExamFilter {
   readonly status: 'published' | 'draft' | 'all';
   readonly type: string;
@@ -14,24 +22,31 @@ export interface ExamFilter {
 export class ExamQueries {
   constructor(private readonly db: Database<ExamTables>) {}
 
-  /** Newest first, no contents. */
-  async list(filter: ExamFilter): Promise<{ rows: ExamRow[]; total: number }> {
-    const listed = this.db.kysely
+  /** Newest first, no contents. `totals` count what has this status, of every type. */
+  async list(filter: ExamFilter): Promise<{ rows: ExamRow[]; totals: ExamTotals }> {
+    const all = this.db.kysely
       .selectFrom('exams')
       .where('deletedAt', 'is', null)
-      .$if(filter.status !== 'all', (query) => query.where('status', '=', filter.status === 'draft' ? 'draft' : 'published'))
-      .$if(filter.type === 'reading' || filter.type === 'listening', (query) => query.where('type', '=', filter.type === 'reading' ? 'reading' : 'listening'));
-    const [rows, counted] = await Promise.all([
-      listed
+      .$if(filter.status !== 'all', (query) => query.where('status', '=', filter.status === 'draft' ? 'draft' : 'published'));
+    const [rows, totals] = await Promise.all([
+      all
+        .$if(filter.type === 'reading' || filter.type === 'listening', (query) => query.where('type', '=', filter.type === 'reading' ? 'reading' : 'listening'))
         .selectAll()
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(filter.limit)
         .offset((filter.page - 1) * filter.limit)
         .execute(),
-      listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst(),
+      all
+        .select((eb) => [
+          eb.fn.countAll<number>().as('total'),
+          eb.fn.countAll<number>().filterWhere('type', '=', 'reading').as('reading'),
+          eb.fn.countAll<number>().filterWhere('type', '=', 'listening').as('listening'),
+          eb.fn.coalesce(eb.fn.sum<number>('attemptsCount'), sql<number>`0`).as('attempts'),
+        ])
+        .executeTakeFirstOrThrow(),
     ]);
-    return { rows, total: counted?.total ?? 0 };
+    return { rows, totals: { ...totals, attempts: Number(totals.attempts) } };
   }
 
   async stats(): Promise<{ total: number; reading: number; listening: number; published: number }> {

@@ -4,7 +4,7 @@ import { keptLine } from './kept-line.js';
 import type { HistoryItemRow, HistoryRow, ResultRow } from './result.repository.js';
 import { whatIf } from './what-if.js';
 
-const scoreOf = (row: HistoryItemRow): Score => ({
+const scoreOf = (row: Omit<HistoryItemRow, 'regraded'>): Score => ({
   percentage: row.percentage,
   correctAnswers: row.correct,
   totalQuestions: row.total,
@@ -50,6 +50,7 @@ export const presentHistoryItem = (row: HistoryItemRow): HistoryItem => ({
   timing: row.timing,
   completedAt: row.completedAt.toISOString(),
   timeSpent: row.timeSpentSeconds,
+  regraded: row.regraded,
   score: scoreOf(row),
 });
 

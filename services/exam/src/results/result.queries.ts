@@ -5,16 +5,17 @@ import { ContentStore } from '../exams/content-store.js';
 import { publicExamJson } from '../exams/exam.presenter.js';
 import { ExamRepository } from '../exams/exam.repository.js';
 import { ListeningQueries } from '../listening/listening.queries.js';
-import { type Owner, owns } from '../owner.js';
+import { type Owner, ownerKey, owns } from '../owner.js';
+import { type HistoryFilter, totalsOf } from './history-totals.js';
 import { presentHistoryItem, presentResult } from './result.presenter.js';
 import { ResultRepository, type ResultRow } from './result.repository.js';
 
 const HISTORY_WITHOUT_PAGING = 200;
 const MAX_PAGE = 100;
-const NO_TOTALS = { count: 0, averagePercent: null, averageBand: null, reading: 0, listening: 0 };
 
 export interface HistoryRequest {
   readonly owner: Owner;
+  readonly filter: HistoryFilter;
   /** 0: no paging asked. */
   readonly page: number;
   readonly limit: number;
@@ -53,18 +54,19 @@ export class ResultQueries {
     });
   }
 
+  completed(owner: Owner): Promise<string[]> {
+    return this.results.listSatExamIds(owner);
+  }
+
   /** The members of each answer, for many learners at once. */
   async histories(requests: readonly HistoryRequest[]): Promise<object[]> {
-    const pages = requests.map(({ owner, page, limit }) => {
+    const pages = requests.map(({ owner, filter, page, limit }) => {
       const most = page > 0 || limit > 0 ? Math.min(limit || 10, MAX_PAGE) : HISTORY_WITHOUT_PAGING;
-      return { owner, limit: most, offset: (Math.max(page, 1) - 1) * most };
+      return { owner, filter, limit: most, offset: (Math.max(page, 1) - 1) * most };
     });
-    const [histories, totals] = await Promise.all([
-      this.results.listHistories(pages),
-      this.results.totals([...new Set(requests.map(({ owner }) => owner.ownerId))]),
-    ]);
-    return pages.map(({ owner, limit, offset }, i) => {
-      const sums = totals.get(owner.ownerId) ?? NO_TOTALS;
+    const [histories, totals] = await Promise.all([this.results.listHistories(pages), this.results.listTotals(requests.map(({ owner }) => owner))]);
+    return pages.map(({ owner, filter, limit, offset }, i) => {
+      const sums = totalsOf(totals.get(ownerKey(owner)) ?? [], filter);
       const current = offset / limit + 1;
       const pagesInAll = Math.max(1, Math.ceil(sums.count / limit));
       return {

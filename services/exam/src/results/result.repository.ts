@@ -3,8 +3,9 @@ import { Database } from '@vumon/platform/database/database.js';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ContentStore } from '../exams/content-store.js';
 import type { MarkSheet } from '../marking/mark-sheet.js';
-import type { Owner } from '../owner.js';
+import { type Owner, ownerKey } from '../owner.js';
 import type { ExamTables, ResultTable, StoredSheet } from '../tables.js';
+import type { HistoryFilter, TotalsPart } from './history-totals.js';
 import { keptLine, withTeaching } from './kept-line.js';
 
 export type ResultRow = Selectable<ResultTable>;
@@ -27,10 +28,14 @@ export type HistoryItemRow = Pick<
   | 'band'
   | 'bandTable'
   | 'description'
->;
+> & {
+  /** Marked again by a wider key at least once. */
+  readonly regraded: boolean;
+};
 /** One page of one owner's history. */
 export interface HistoryPage {
   readonly owner: Owner;
+  readonly filter: HistoryFilter;
   readonly limit: number;
   readonly offset: number;
 }
@@ -43,14 +48,6 @@ export interface NewResult
   readonly completedAt: Date | RawBuilder<Date>;
   readonly marked: MarkSheet;
 }
-export interface Totals {
-  readonly count: number;
-  readonly averagePercent: number | null;
-  readonly averageBand: number | null;
-  readonly reading: number;
-  readonly listening: number;
-}
-
 @Injectable()
 export class ResultRepository {
   constructor(
@@ -120,11 +117,13 @@ export class ResultRepository {
       select p.place::int as place, r.*
       from unnest(
         ${pages.map((page) => page.owner.ownerKind)}::text[], ${pages.map((page) => page.owner.ownerId)}::uuid[], ${pages.map((page) => page.limit)}::int[],
-        ${pages.map((page) => page.offset)}::bigint[]
-      ) with ordinality as p(owner_kind, owner_id, most, skipped, place),
+        ${pages.map((page) => page.offset)}::bigint[], ${pages.map((page) => page.filter.type)}::text[], ${pages.map((page) => page.filter.mode)}::text[]
+      ) with ordinality as p(owner_kind, owner_id, most, skipped, type, mode, place),
       lateral (
-        select id, exam_id, exam_title, exam_type, mode, timing, completed_at, time_spent_seconds, correct, total, percentage, band, band_table, description
+        select id, exam_id, exam_title, exam_type, mode, timing, completed_at, time_spent_seconds, correct, total, percentage, band, band_table, description,
+          regrades <> '[]' as regraded
         from results own where own.owner_kind = p.owner_kind and own.owner_id = p.owner_id
+          and (p.type = '' or own.exam_type = p.type) and (p.mode = '' or own.mode = p.mode)
         order by own.completed_at desc, own.id desc limit p.most offset p.skipped
       ) r
       order by p.place, r.completed_at desc, r.id desc`.execute(this.db.kysely);
@@ -133,20 +132,27 @@ export class ResultRepository {
     return histories;
   }
 
-  /** Averages rest on exam-mode results that the server timed and in which something was answered (W99). */
-  async totals(owners: readonly string[]): Promise<Map<string, Totals>> {
-    const { rows } = await sql<Totals & { ownerId: string }>`
-      with own as (
-        select owner_id, exam_type, percentage, band, (mode = 'exam' and timing = 'server' and answered_count > 0) as counts
-        from results where owner_kind = 'user' and owner_id = any(${[...owners]}::uuid[])
-      )
-      select owner_id, count(*)::int as count,
-        round(avg(percentage) filter (where counts))::int as average_percent,
-        (round((avg(band) filter (where counts))::numeric, 1))::real as average_band,
-        count(*) filter (where exam_type = 'reading')::int as reading,
-        count(*) filter (where exam_type = 'listening')::int as listening
-      from own group by owner_id`.execute(this.db.kysely);
-    return new Map(rows.map(({ ownerId, ...totals }) => [ownerId, totals]));
+  /** The kept sums of each owner, by `ownerKey`; nothing for an owner without results. */
+  async listTotals(owners: readonly Owner[]): Promise<Map<string, TotalsPart[]>> {
+    if (owners.length === 0) return new Map();
+    const { rows } = await sql<TotalsPart & Owner>`
+      select t.owner_kind, t.owner_id, t.exam_type, t.mode, t.results, t.counted, t.percent_sum, t.banded, t.half_band_sum
+      from (select distinct * from unnest(${owners.map((owner) => owner.ownerKind)}::text[], ${owners.map((owner) => owner.ownerId)}::uuid[]) as o(owner_kind, owner_id)) o
+      join history_totals t using (owner_kind, owner_id)`.execute(this.db.kysely);
+    return Map.groupBy(rows, ownerKey);
+  }
+
+  /** The exams that this owner has sat to the end in exam mode. */
+  async listSatExamIds({ ownerKind, ownerId }: Owner): Promise<string[]> {
+    const rows = await this.db.kysely
+      .selectFrom('results')
+      .select('examId')
+      .distinct()
+      .where('ownerKind', '=', ownerKind)
+      .where('ownerId', '=', ownerId)
+      .where('mode', '=', 'exam')
+      .execute();
+    return rows.map((row) => row.examId);
   }
 
   /** Moves a guest's results and finished attempts to a learner; answers the results moved now. Results older than the limit stay. */

@@ -1,11 +1,14 @@
-import { type LiveEnvelope, liveChannel, type ServerMessage, type ServerMessagePayload } from '@vumon/proto/socket.js';
+import { type LiveEnvelope, liveChannel, type ServerMessage, type ServerMessagePayload, type serverMessages } from '@vumon/proto/socket.js';
 import type { RedisClient } from '../redis/redis-client.js';
+
+/** The messages whose room is this one. */
+type MessageFor<Room> = { [M in ServerMessage]: (typeof serverMessages)[M]['room'] extends Room ? M : never }[ServerMessage];
 
 /** Sends socket messages to every gateway through Redis. At most once: what matters is also readable by HTTP. */
 export class LivePublisher {
   constructor(private readonly redis: RedisClient) {}
 
-  async toAdmins<M extends Exclude<ServerMessage, 'session_ended'>>(message: M, payload: ServerMessagePayload<M>): Promise<void> {
+  async toAdmins<M extends MessageFor<'admins'>>(message: M, payload: ServerMessagePayload<M>): Promise<void> {
     await this.#publish({ message, payload });
   }
 

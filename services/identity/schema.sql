@@ -170,6 +170,23 @@ CREATE INDEX jobs_due ON public.jobs USING btree (name, run_at) WHERE (state = '
 CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'cancelled'::text]));
 CREATE INDEX jobs_leased ON public.jobs USING btree (name, lease_until) WHERE (state = 'running'::text);
 
+create table notifications (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  kind text not null,
+  source text not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint notifications_kind CHECK ((kind = 'result_regraded'::text)),
+  constraint notifications_once UNIQUE (user_id, source),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user FOREIGN KEY (user_id) REFERENCES accounts(id)
+);
+CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
 create table outbox (
   id bigint not null generated always as identity,
   event_id uuid not null,

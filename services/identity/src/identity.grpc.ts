@@ -9,6 +9,7 @@ import { AccountRepository } from './accounts/account.repository.js';
 import { Register } from './accounts/register.command.js';
 import { UpdateProfile } from './accounts/update-profile.command.js';
 import { AdminUsers } from './admin/admin-users.js';
+import { Notifications } from './notifications/notifications.js';
 import { ChangePassword } from './passwords/change-password.command.js';
 import { PeopleQueries } from './presence/people.queries.js';
 import { EndSessions } from './sessions/end-sessions.command.js';
@@ -37,6 +38,7 @@ export class IdentityGrpc implements Identity {
     private readonly changingPassword: ChangePassword,
     private readonly people: PeopleQueries,
     private readonly admin: AdminUsers,
+    private readonly notifications: Notifications,
   ) {}
 
   register(request: rpc.RegisterRequest): Promise<rpc.SessionResponse> {
@@ -84,6 +86,25 @@ export class IdentityGrpc implements Identity {
 
   async changePassword(request: rpc.ChangePasswordRequest, call: Call): Promise<Empty> {
     await this.changingPassword.execute(requireUser(call), request);
+    return {};
+  }
+
+  async listNotifications(_request: Empty, call: Call): Promise<View> {
+    return view(await this.notifications.list(requireUser(call).userId));
+  }
+
+  async readNotification(request: rpc.NotificationIdRequest, call: Call): Promise<Empty> {
+    await this.notifications.read(requireUser(call).userId, request.notificationId);
+    return {};
+  }
+
+  async readAllNotifications(_request: Empty, call: Call): Promise<Empty> {
+    await this.notifications.readAll(requireUser(call).userId);
+    return {};
+  }
+
+  async clearNotifications(_request: Empty, call: Call): Promise<Empty> {
+    await this.notifications.clear(requireUser(call).userId);
     return {};
   }
 

@@ -14,6 +14,9 @@ import { UserStatsQueries } from './admin/user-stats.queries.js';
 import { DatabaseClock } from './clock.js';
 import { HousekeepingWorker } from './housekeeping.worker.js';
 import { IdentityGrpc } from './identity.grpc.js';
+import { NotificationRepository } from './notifications/notification.repository.js';
+import { NotificationWorker } from './notifications/notification.worker.js';
+import { Notifications } from './notifications/notifications.js';
 import { ChangePassword } from './passwords/change-password.command.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { PeopleQueries } from './presence/people.queries.js';
@@ -33,8 +36,11 @@ import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 const accounts = [AccountRepository, Register, UpdateProfile, PasswordHasher, ChangePassword];
 const sessions = [AccessTokenSigner, SessionRepository, SessionIssuer, SessionQueries, RefreshSession, EndSessions, SignIn, SignInThrottle];
 const gateways = [RevocationRepository, Revocations];
+const notifications = [NotificationRepository, NotificationWorker, Notifications];
 const people = [PresenceRepository, PeopleQueries];
 const admin = [AdminAccess, AdminUsers, AuditLogRepository, CreateUser, DeleteUser, SetAccountStatus, SetRole, UserListQueries, UserStatsQueries];
 
-@Module({ providers: [IdentityGrpc, DatabaseClock, HousekeepingWorker, SeedAccounts, ...accounts, ...sessions, ...gateways, ...people, ...admin] })
+@Module({
+  providers: [IdentityGrpc, DatabaseClock, HousekeepingWorker, SeedAccounts, ...accounts, ...sessions, ...gateways, ...people, ...notifications, ...admin],
+})
 export class IdentityModule {}

@@ -155,6 +155,23 @@ async function createAuditLog(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_audit_change()`.execute(db);
 }
 
+async function createNotifications(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table notifications (
+      id uuid primary key default uuidv7(),
+      user_id uuid not null constraint notifications_user references accounts (id),
+      kind text not null constraint notifications_kind check (kind in ('result_regraded')),
+      source text not null,
+      title text not null,
+      body text not null,
+      link text not null,
+      read_at timestamptz,
+      created_at timestamptz not null default now(),
+      constraint notifications_once unique (user_id, source)
+    )`.execute(db);
+  await sql`create index notifications_of_user on notifications (user_id, created_at desc, id desc)`.execute(db);
+}
+
 export const migrations: Migrations = {
   '20261121T0900_create_identity': {
     up: async (db) => {
@@ -165,4 +182,5 @@ export const migrations: Migrations = {
       await createAuditLog(db);
     },
   },
+  '20261121T1550_create_notifications': { up: createNotifications },
 };

@@ -109,7 +109,22 @@ export interface AuditLogTable {
   at: Generated<Date>;
 }
 
+/** What a person is told in the bell. `source` is the fact behind it: each tells a person once. */
+export interface NotificationTable {
+  id: Generated<string>;
+  userId: string;
+  kind: 'result_regraded';
+  source: string;
+  title: string;
+  body: string;
+  /** A page of the site. */
+  link: string;
+  readAt: Date | null;
+  createdAt: Generated<Date>;
+}
+
 export interface IdentityTables {
+  notifications: NotificationTable;
   accounts: AccountTable;
   accountCounts: AccountCountTable;
   sessions: SessionTable;

@@ -3,6 +3,7 @@ import { Database } from '@vumon/platform/database/database.js';
 import { Outbox } from '@vumon/platform/messaging/outbox.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { DatabaseClock } from '../clock.js';
+import { NotificationRepository } from '../notifications/notification.repository.js';
 import { PresenceRepository } from '../presence/presence.repository.js';
 import { Revocations } from '../revocations/revocations.js';
 import { SessionRepository } from '../sessions/session.repository.js';
@@ -21,6 +22,7 @@ export class DeleteUser {
     private readonly accounts: AccountRepository,
     private readonly sessions: SessionRepository,
     private readonly presence: PresenceRepository,
+    private readonly notifications: NotificationRepository,
     private readonly revocations: Revocations,
     private readonly audit: AuditLogRepository,
     private readonly clock: DatabaseClock,
@@ -50,6 +52,7 @@ export class DeleteUser {
         after: { deleted: true },
       });
       await this.sessions.end({ userId }, 'deleted');
+      await this.notifications.deleteAllOf(userId);
       await this.presence.leaveIfSignedOut(userId);
       await this.outbox.append('identity.user_deleted', { userId, at: deletedAt.toISOString() });
       await this.revocations.endAccessTokens(userId, 'revoked');

@@ -14,6 +14,8 @@ export const shell = {
   notifications: 'Thông báo',
   notifications_unread: 'Thông báo, {count} chưa đọc',
   notifications_empty: 'Chưa có thông báo nào. Khi bạn mua khóa học, thông báo sẽ hiện ở đây.',
+  notifications_read_all: 'Đọc tất cả',
+  notifications_clear: 'Xóa tất cả',
   profile_of: 'Hồ sơ của',
   not_found_title: 'Không tìm thấy trang',
   not_found_text: 'Đường dẫn này không dẫn tới đâu cả. Có thể nó đã cũ hoặc bị gõ nhầm.',

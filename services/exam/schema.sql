@@ -1,5 +1,77 @@
 -- Made by `npm run db:schema`; a test compares it with what the migrations make.
 
+CREATE OR REPLACE FUNCTION public.count_results_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      -- In one order, so that two batches with the same owners never wait for each other crosswise.
+      insert into history_totals as t (owner_kind, owner_id, exam_type, mode, results, counted, percent_sum, banded, half_band_sum)
+      select * from (
+  select owner_kind, owner_id, exam_type, mode, sum(sign) as results,
+    coalesce(sum(sign) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as counted,
+    coalesce(sum(sign * percentage) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as percent_sum,
+    coalesce(sum(sign) filter (where mode = 'exam' and timing = 'server' and answered_count > 0 and band is not null), 0) as banded,
+    coalesce(sum(sign * (band * 2)::int) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as half_band_sum
+  from (select -1 as sign, owner_kind, owner_id, exam_type, mode, timing, answered_count, percentage, band from removed) signed
+  group by owner_kind, owner_id, exam_type, mode) change
+      where (results, counted, percent_sum, banded, half_band_sum) <> (0, 0, 0, 0, 0)
+      order by owner_kind, owner_id, exam_type, mode
+      on conflict (owner_kind, owner_id, exam_type, mode) do update set
+        results = t.results + excluded.results, counted = t.counted + excluded.counted, percent_sum = t.percent_sum + excluded.percent_sum,
+        banded = t.banded + excluded.banded, half_band_sum = t.half_band_sum + excluded.half_band_sum;
+      delete from history_totals t using removed r where t.owner_kind = r.owner_kind and t.owner_id = r.owner_id and t.results = 0;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_results_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      -- In one order, so that two batches with the same owners never wait for each other crosswise.
+      insert into history_totals as t (owner_kind, owner_id, exam_type, mode, results, counted, percent_sum, banded, half_band_sum)
+      select * from (
+  select owner_kind, owner_id, exam_type, mode, sum(sign) as results,
+    coalesce(sum(sign) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as counted,
+    coalesce(sum(sign * percentage) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as percent_sum,
+    coalesce(sum(sign) filter (where mode = 'exam' and timing = 'server' and answered_count > 0 and band is not null), 0) as banded,
+    coalesce(sum(sign * (band * 2)::int) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as half_band_sum
+  from (select 1 as sign, owner_kind, owner_id, exam_type, mode, timing, answered_count, percentage, band from added) signed
+  group by owner_kind, owner_id, exam_type, mode) change
+      where (results, counted, percent_sum, banded, half_band_sum) <> (0, 0, 0, 0, 0)
+      order by owner_kind, owner_id, exam_type, mode
+      on conflict (owner_kind, owner_id, exam_type, mode) do update set
+        results = t.results + excluded.results, counted = t.counted + excluded.counted, percent_sum = t.percent_sum + excluded.percent_sum,
+        banded = t.banded + excluded.banded, half_band_sum = t.half_band_sum + excluded.half_band_sum;
+      
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_results_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      -- In one order, so that two batches with the same owners never wait for each other crosswise.
+      insert into history_totals as t (owner_kind, owner_id, exam_type, mode, results, counted, percent_sum, banded, half_band_sum)
+      select * from (
+  select owner_kind, owner_id, exam_type, mode, sum(sign) as results,
+    coalesce(sum(sign) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as counted,
+    coalesce(sum(sign * percentage) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as percent_sum,
+    coalesce(sum(sign) filter (where mode = 'exam' and timing = 'server' and answered_count > 0 and band is not null), 0) as banded,
+    coalesce(sum(sign * (band * 2)::int) filter (where mode = 'exam' and timing = 'server' and answered_count > 0), 0) as half_band_sum
+  from (select -1 as sign, owner_kind, owner_id, exam_type, mode, timing, answered_count, percentage, band from removed union all select 1 as sign, owner_kind, owner_id, exam_type, mode, timing, answered_count, percentage, band from added) signed
+  group by owner_kind, owner_id, exam_type, mode) change
+      where (results, counted, percent_sum, banded, half_band_sum) <> (0, 0, 0, 0, 0)
+      order by owner_kind, owner_id, exam_type, mode
+      on conflict (owner_kind, owner_id, exam_type, mode) do update set
+        results = t.results + excluded.results, counted = t.counted + excluded.counted, percent_sum = t.percent_sum + excluded.percent_sum,
+        banded = t.banded + excluded.banded, half_band_sum = t.half_band_sum + excluded.half_band_sum;
+      delete from history_totals t using removed r where t.owner_kind = r.owner_kind and t.owner_id = r.owner_id and t.results = 0;
+      return null;
+    end $function$;
+
 create table appeals (
   id uuid not null default uuidv7(),
   result_id uuid not null,
@@ -115,6 +187,18 @@ create table dead_letters (
 CREATE UNIQUE INDEX dead_letters_origin ON public.dead_letters USING btree (consumer, topic, kpartition, koffset, md5(COALESCE(payload, '\x'::bytea)));
 CREATE INDEX dead_letters_waiting ON public.dead_letters USING btree (dead_at) WHERE (state = 'waiting'::text);
 
+create table exam_ratings (
+  exam_id uuid not null,
+  user_id uuid not null,
+  stars integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint exam_ratings_exam FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint exam_ratings_pkey PRIMARY KEY (exam_id, user_id),
+  constraint exam_ratings_stars CHECK (((stars >= 1) AND (stars <= 5)))
+);
+CREATE INDEX exam_ratings_of_user ON public.exam_ratings USING btree (user_id);
+
 create table exam_seeds (
   exam_id uuid not null,
   content_hash text not null,
@@ -151,12 +235,27 @@ create table exams (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  ratings_count integer not null default 0,
+  ratings_sum bigint not null default 0,
   constraint exams_duration CHECK (((duration_minutes >= 1) AND (duration_minutes <= 180))),
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_status CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
   constraint exams_type CHECK ((type = ANY (ARRAY['reading'::text, 'listening'::text])))
 );
 CREATE INDEX exams_listed ON public.exams USING btree (status, created_at DESC, id) WHERE (deleted_at IS NULL);
+
+create table history_totals (
+  owner_kind text not null,
+  owner_id uuid not null,
+  exam_type text not null,
+  mode text not null,
+  results integer not null,
+  counted integer not null,
+  percent_sum bigint not null,
+  banded integer not null,
+  half_band_sum bigint not null,
+  constraint history_totals_pkey PRIMARY KEY (owner_kind, owner_id, exam_type, mode)
+);
 
 create table inbox (
   consumer text not null,
@@ -256,3 +355,6 @@ create table results (
 CREATE INDEX results_of_owner ON public.results USING btree (owner_kind, owner_id, completed_at DESC, id DESC);
 CREATE INDEX results_of_version ON public.results USING btree (version_id, id);
 CREATE UNIQUE INDEX results_one_per_attempt ON public.results USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
+CREATE TRIGGER results_counted_delete AFTER DELETE ON public.results REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_results_delete();
+CREATE TRIGGER results_counted_insert AFTER INSERT ON public.results REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_results_insert();
+CREATE TRIGGER results_counted_update AFTER UPDATE ON public.results REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_results_update();

@@ -30,9 +30,9 @@ export class CreateExam {
   async execute(payload: ExamPayload, fixed: { readonly id?: string; readonly createdAt?: Date } = {}): Promise<CreatedExam> {
     const { content: given, errors } = normaliseExam(payload);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { fields: errors });
-    const warnings = payload.status === 'published' ? passPublishGate(given, { title: payload.title, duration: payload.duration }) : [];
     return this.db.transaction(async () => {
       const content = await this.audio.adopt(given);
+      const warnings = payload.status === 'published' ? passPublishGate(content, { title: payload.title, duration: payload.duration }) : [];
       const row = await this.exams.insert({
         ...fixed,
         title: payload.title,

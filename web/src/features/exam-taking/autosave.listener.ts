@@ -5,6 +5,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api/api-error';
 import { beforeSessionEnds } from '../../api/session-events';
+import type { Attention, Totals } from './attention.listener';
 import { type Engine, onEvent, oneTimer, rejectedIds, resynchronise, stopwatch } from './engine';
 import {
   answerChanged,
@@ -39,7 +40,7 @@ export interface Autosave {
   flush(): Promise<void>;
 }
 
-export function startAutosave(engine: Engine): Autosave {
+export function startAutosave(engine: Engine, attention: Attention): Autosave {
   const { deps, dispatch, getState, listen } = engine;
   const timer = oneTimer(engine);
   let failures = 0;
@@ -77,7 +78,7 @@ export function startAutosave(engine: Engine): Autosave {
     // What may reach the server must be on disk first: after a crash it tells our own values from another window's.
     await deps.storage.save(draftOf(getState(), clientId));
     const read = stopwatch(deps);
-    const outcome = await deps.transport.save(bodyOf(state, batch, clientId));
+    const outcome = await deps.transport.save(bodyOf(state, batch, clientId, attention.take()));
     if ('error' in outcome) return fail(outcome.error, batch);
     failures = 0;
     retryAtMs = 0;
@@ -122,7 +123,7 @@ export function startAutosave(engine: Engine): Autosave {
     dispatch(sentBlindly(batch));
     flushed = getState().queue;
     void deps.storage.save(draftOf(getState(), clientId));
-    deps.transport.saveAndGo(bodyOf(state, batch, clientId));
+    deps.transport.saveAndGo(bodyOf(state, batch, clientId, attention.take()));
   };
 
   const checkClock = (returned: boolean): void => {
@@ -158,24 +159,26 @@ export function startAutosave(engine: Engine): Autosave {
 
 const maySend = ({ phase, takenOver: foreign, signedOut }: ExamTakingState): boolean => phase.kind === 'running' && !foreign && !signedOut;
 
-function bodyOf({ flagged, currentId, paper }: ExamTakingState, batch: Batch, clientId: string) {
+function bodyOf({ flagged, currentId, paper }: ExamTakingState, batch: Batch, clientId: string, activity: Totals | null) {
   return {
     clientId,
     seq: batch.seq,
     changes: [...batch.changes],
     ...(batch.flagged && { flagged: [...flagged] }),
     ...(batch.position && { position: { part: paper?.partOf[currentId] ?? 0, questionId: currentId } }),
+    ...(activity && { activity }),
   };
 }
 
 /** What must survive this tab. */
-export function draftOf({ queue, flagged, currentId, paper }: ExamTakingState, clientId: string) {
+export function draftOf({ queue, flagged, currentId, paper, marks }: ExamTakingState, clientId: string) {
   return {
     clientId,
     seq: queue.seq,
     pending: queue.pending,
     flagged: queue.flagsDirty ? [...flagged] : null,
     position: queue.positionDirty ? { part: paper?.partOf[currentId] ?? 0, questionId: currentId } : null,
+    marks: marks.unsent,
   };
 }
 

@@ -2,6 +2,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DRAFT_DATABASE } from './draft-wipe';
 import type { PendingChange } from './model/answer-queue';
+import type { Marks } from './model/marks';
 
 export interface Draft {
   /** User id, or 'guest'. */
@@ -14,6 +15,8 @@ export interface Draft {
   /** Null when the server has the current ones. */
   flagged: string[] | null;
   position: { part: number; questionId: string } | null;
+  /** Marks that the server has not confirmed; drafts of earlier versions have none. */
+  marks?: Marks['unsent'];
 }
 
 const GUEST = 'guest';

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { draftOf } from './autosave.listener';
 import type { Engine } from './engine';
-import { answerChanged, flagToggled, mayWrite, opened, questionVisited, saveFailed, saveSucceeded } from './exam-taking.slice';
+import { answerChanged, flagToggled, marked, marksSaved, mayWrite, opened, questionVisited, saveFailed, saveSucceeded } from './exam-taking.slice';
 
 /**
  * Keeps what is unsent on disk from the very keystroke on: writes follow each other without waiting, so that a killed browser loses the
@@ -9,7 +9,7 @@ import { answerChanged, flagToggled, mayWrite, opened, questionVisited, saveFail
  */
 export function startKeepingDrafts({ deps, getState, listen }: Engine): void {
   listen({
-    matcher: isAnyOf(answerChanged, flagToggled, questionVisited, opened, saveSucceeded, saveFailed),
+    matcher: isAnyOf(answerChanged, flagToggled, questionVisited, marked, opened, saveSucceeded, saveFailed, marksSaved),
     effect: async () => {
       if (mayWrite(getState())) await deps.storage.save(draftOf(getState(), await deps.clientId()));
     },

@@ -8,6 +8,7 @@ import { baseApi, type Envelope } from '../../api/base-api';
 import type { AppDispatch } from '../../app/store';
 
 type SaveBody = z.input<typeof ieltsRoutes.save.body>;
+type AnnotateBody = z.input<typeof ieltsRoutes.annotate.body>;
 type SubmitBody = z.input<typeof ieltsRoutes.submit.body>;
 type Saved = z.infer<typeof ieltsRoutes.save.response>['data'];
 
@@ -22,6 +23,10 @@ const attemptApi = baseApi.injectEndpoints({
     saveAnswers: build.mutation<Saved, { attemptId: string; body: SaveBody }>({
       query: ({ attemptId, body }) => ({ url: `${attemptPath(attemptId)}/answers`, method: 'PATCH', body }),
       transformResponse: (answer: Envelope<Saved>) => answer.data,
+    }),
+    annotateAttempt: build.mutation<{ count: number }, { attemptId: string; body: AnnotateBody }>({
+      query: ({ attemptId, body }) => ({ url: `${attemptPath(attemptId)}/annotations`, method: 'PATCH', body }),
+      transformResponse: (answer: Envelope<{ count: number }>) => answer.data,
     }),
     submitAttempt: build.mutation<Pick<Result, 'resultId'>, { attemptId: string; body: SubmitBody }>({
       query: ({ attemptId, body }) => ({ url: `${attemptPath(attemptId)}/submit`, method: 'POST', body }),
@@ -40,6 +45,9 @@ export interface AttemptTransport {
   save(body: SaveBody): Promise<Outcome<Saved>>;
   /** The last word of a page that is going away; nobody hears the answer. */
   saveAndGo(body: SaveBody): void;
+  /** Marks and notes, apart from the answers: whatever happens to them holds up no answer. */
+  annotate(body: AnnotateBody): Promise<Outcome<unknown>>;
+  annotateAndGo(body: AnnotateBody): void;
   submit(body: SubmitBody): Promise<Outcome<Pick<Result, 'resultId'>>>;
 }
 
@@ -60,15 +68,18 @@ export function attemptTransport(dispatch: AppDispatch, attemptId: string, owner
       return { error: isApiError(error) ? error : UNEXPECTED };
     }
   };
-  const { openAttempt, saveAnswers, submitAttempt } = attemptApi.endpoints;
+  const send = (path: string, body: object): void => {
+    if (!mayCall()) return;
+    const request = { method: 'PATCH', keepalive: true, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    void authorizedFetch(`${apiBaseUrl}${attemptPath(attemptId)}${path}`, request).catch(() => undefined);
+  };
+  const { openAttempt, saveAnswers, annotateAttempt, submitAttempt } = attemptApi.endpoints;
   return {
     open: (clientId) => call(() => dispatch(openAttempt.initiate({ attemptId, clientId }, { track: false })).unwrap()),
     save: (body) => call(() => dispatch(saveAnswers.initiate({ attemptId, body }, { track: false })).unwrap()),
     submit: (body) => call(() => dispatch(submitAttempt.initiate({ attemptId, body }, { track: false })).unwrap()),
-    saveAndGo(body) {
-      if (!mayCall()) return;
-      const request = { method: 'PATCH', keepalive: true, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-      void authorizedFetch(`${apiBaseUrl}${attemptPath(attemptId)}/answers`, request).catch(() => undefined);
-    },
+    saveAndGo: (body) => send('/answers', body),
+    annotate: (body) => call(() => dispatch(annotateAttempt.initiate({ attemptId, body }, { track: false })).unwrap()),
+    annotateAndGo: (body) => send('/annotations', body),
   };
 }

@@ -75,6 +75,7 @@ export function makeAttempt(changes: Partial<Attempt> = {}): Attempt {
     answers: {},
     flagged: [],
     position: null,
+    annotations: [],
     lastSeq: 0,
     exam,
     ...changes,
@@ -83,6 +84,7 @@ export function makeAttempt(changes: Partial<Attempt> = {}): Attempt {
 
 type Save = Parameters<AttemptTransport['save']>[0];
 type SavedData = Extract<Awaited<ReturnType<AttemptTransport['save']>>, { data: unknown }>['data'];
+type Annotate = Parameters<AttemptTransport['annotate']>[0];
 type Submit = Parameters<AttemptTransport['submit']>[0];
 type Answered<M extends keyof AttemptTransport> = Awaited<ReturnType<Extract<AttemptTransport[M], (...args: never[]) => Promise<unknown>>>>;
 
@@ -98,9 +100,11 @@ export function fakeServer(attempt: Attempt = makeAttempt()) {
     opens: [] as string[],
     saves: [] as Save[],
     lastWords: [] as Save[],
+    annotates: [] as Annotate[],
     submits: [] as Submit[],
     onOpen: (): Answered<'open'> => ({ data: attempt }),
     onSave: (_body: Save): Answered<'save'> | Promise<Answered<'save'>> => saved(),
+    onAnnotate: (_body: Annotate): Answered<'annotate'> | Promise<Answered<'annotate'>> => ({ data: { count: 1 } }),
     onSubmit: (): Answered<'submit'> => ({ data: { resultId: 'result-1' } }),
     saved,
   };
@@ -114,6 +118,11 @@ export function fakeServer(attempt: Attempt = makeAttempt()) {
       return server.onSave(body);
     },
     saveAndGo: (body) => void server.lastWords.push(structuredClone(body)),
+    async annotate(body) {
+      server.annotates.push(structuredClone(body));
+      return server.onAnnotate(body);
+    },
+    annotateAndGo: (body) => void server.annotates.push(structuredClone(body)),
     async submit(body) {
       server.submits.push(structuredClone(body));
       return server.onSubmit();

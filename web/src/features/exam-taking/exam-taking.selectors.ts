@@ -26,11 +26,16 @@ export const selectCurrent = createSelector([paperOf, (state: ExamTakingState) =
   paper?.questions.find((question) => question.id === currentId),
 );
 
+/** How many answers, flags and marks the server does not have yet. */
+export const selectUnsent = ({ queue, marks }: ExamTakingState): number => waitingCount(queue) + Object.keys(marks.unsent).length;
+
 export type SaveStatus = { readonly kind: 'saved' | 'saving' | 'offline' | 'busy'; readonly waiting: number; readonly savedAt: string | null };
 
 /** What the dot in the header says. Moving through the test is saved too, but never announced. */
-export const selectSaveStatus = createSelector([(state: ExamTakingState) => state.save, (state: ExamTakingState) => state.queue], (save, queue): SaveStatus => {
-  const waiting = waitingCount(queue);
-  const kind = save.trouble ?? (waiting > 0 ? 'saving' : 'saved');
-  return { kind, waiting, savedAt: save.savedAt };
-});
+export const selectSaveStatus = createSelector(
+  [(state: ExamTakingState) => state.save, selectUnsent, (state: ExamTakingState) => state.marksTrouble],
+  (save, waiting, marksTrouble): SaveStatus => {
+    const kind = save.trouble ?? marksTrouble ?? (waiting > 0 ? 'saving' : 'saved');
+    return { kind, waiting, savedAt: save.savedAt };
+  },
+);

@@ -1,10 +1,11 @@
 /** What the runner knows and the server does not (yet): answers on the screen, what is unconfirmed, where the learner is, the clock's anchor. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Attempt } from '@vumon/proto/http/exam-shapes.js';
+import type { AnnotationChange, Attempt, QuestionResult } from '@vumon/proto/http/exam-shapes.js';
 import type { Draft } from './draft-storage';
 import { type AnswerQueue, acknowledge, type Batch, discard, emptyQueue, enqueue, markSent, mergeOver } from './model/answer-queue';
 import { type Answers, type AnswerValue, sameAnswer, withAnswer } from './model/answer-value';
 import type { Countdown } from './model/countdown';
+import { confirm, type Marks, marksFrom, noMarks, withChanges, withdraw } from './model/marks';
 import { type Paper, readPaper } from './model/paper';
 
 export type Phase =
@@ -24,13 +25,20 @@ export type SaveTrouble = 'offline' | 'busy' | null;
 
 export interface ExamTakingState {
   readonly phase: Phase;
-  readonly attempt: Pick<Attempt, '_id' | 'examId' | 'examTitle' | 'examType' | 'mode'> | null;
+  readonly attempt: Pick<Attempt, '_id' | 'examId' | 'examTitle' | 'examType' | 'mode' | 'audio'> | null;
   readonly paper: Paper | null;
   readonly answers: Answers;
   readonly flagged: readonly string[];
   readonly currentId: string;
+  readonly marks: Marks;
+  /** What keeps marks and notes from the server, if anything does. */
+  readonly marksTrouble: SaveTrouble;
   readonly queue: AnswerQueue;
   readonly clock: Countdown | null;
+  /** Practice: how long the attempt had been running at a moment of the monotonic clock. */
+  readonly stopwatch: { readonly elapsedMs: number; readonly anchorMs: number } | null;
+  /** Practice: the questions whose keys were shown; their answers stand. */
+  readonly checked: Readonly<Record<string, QuestionResult>>;
   readonly save: { readonly inFlight: boolean; readonly trouble: SaveTrouble; readonly savedAt: string | null };
   /** Another window holds the attempt; nothing typed here would count. */
   readonly takenOver: boolean;
@@ -45,8 +53,12 @@ const initialState: ExamTakingState = {
   answers: {},
   flagged: [],
   currentId: '',
+  marks: noMarks,
+  marksTrouble: null,
   queue: emptyQueue(),
   clock: null,
+  stopwatch: null,
+  checked: {},
   save: { inFlight: false, trouble: null, savedAt: null },
   takenOver: false,
   signedOut: false,
@@ -71,9 +83,10 @@ const slice = createSlice({
     opened: (state, { payload }: PayloadAction<Opened>) => open(state, payload),
     answerChanged: (state, { payload: { questionId, value } }: PayloadAction<{ questionId: string; value: AnswerValue }>) => {
       const before = state.answers[questionId] ?? null;
-      if (!mayWrite(state) || JSON.stringify(before) === JSON.stringify(value)) return state;
+      if (!mayWrite(state) || state.checked[questionId] || JSON.stringify(before) === JSON.stringify(value)) return state;
       return { ...state, answers: withAnswer(state.answers, questionId, value), queue: enqueue(state.queue, questionId, value, before) };
     },
+    answersChecked: (state, { payload }: PayloadAction<readonly QuestionResult[]>) => ({ ...state, checked: { ...state.checked, ...byQuestion(payload) } }),
     flagToggled: (state, { payload: questionId }: PayloadAction<string>) => {
       if (!mayWrite(state)) return state;
       const flagged = state.flagged.includes(questionId) ? state.flagged.filter((id) => id !== questionId) : [...state.flagged, questionId];
@@ -107,6 +120,13 @@ const slice = createSlice({
       queue: payload.rejected ? discard(state.queue, payload.rejected) : state.queue,
       save: { ...state.save, inFlight: false, trouble: payload.trouble },
     }),
+    /** The server told the time outside of a save: a stalled recording moves the deadline. */
+    clockRead: (state, { payload }: PayloadAction<Countdown>) => ({ ...state, clock: payload }),
+    marked: (state, { payload }: PayloadAction<readonly AnnotationChange[]>) =>
+      mayWrite(state) && payload.length > 0 ? { ...state, marks: withChanges(state.marks, payload) } : state,
+    marksSaved: (state, { payload }: PayloadAction<readonly AnnotationChange[]>) => ({ ...state, marks: confirm(state.marks, payload), marksTrouble: null }),
+    marksRefused: (state, { payload }: PayloadAction<readonly string[]>) => ({ ...state, marks: withdraw(state.marks, payload), marksTrouble: null }),
+    marksDelayed: (state, { payload }: PayloadAction<SaveTrouble>) => ({ ...state, marksTrouble: payload }),
     takenOver: (state) => ({
       ...state,
       takenOver: true,
@@ -124,9 +144,12 @@ const slice = createSlice({
       ...state,
       phase: { kind: 'finished', ...payload } as const,
       queue: emptyQueue(state.queue.seq),
+      marks: { ...state.marks, unsent: {} },
     }),
   },
 });
+
+const byQuestion = (lines: readonly QuestionResult[]): Record<string, QuestionResult> => Object.fromEntries(lines.map((line) => [line.questionId, line]));
 
 /** Typing counts only in a running attempt that this window holds. A lost session does not stop it: the answers wait. */
 export const mayWrite = (state: ExamTakingState): boolean => state.phase.kind === 'running' && !state.takenOver;
@@ -141,17 +164,20 @@ function open(state: ExamTakingState, { attempt, clientId, draft, clock }: Opene
   const merged = mergeOver(attempt.answers, queue, exists);
   const flagged = (local.flagged ?? attempt.flagged).filter(exists);
   const wanted = local.questionId ?? attempt.position?.questionId ?? '';
-  const { _id, examId, examTitle, examType, mode } = attempt;
+  const { _id, examId, examTitle, examType, mode, audio } = attempt;
   return {
     ...state,
     phase: { kind: 'running' },
-    attempt: { _id, examId, examTitle, examType, mode },
+    attempt: { _id, examId, examTitle, examType, mode, audio },
     paper,
     answers: keepUnchanged(state.answers, merged.answers),
     flagged,
     currentId: exists(wanted) ? wanted : (paper.questions[0]?.id ?? ''),
     queue: { ...merged.queue, flagsDirty: local.flagged !== null, positionDirty: local.questionId !== null },
+    marks: marksFrom(attempt.annotations, draft?.marks ?? state.marks.unsent),
     clock,
+    stopwatch: { elapsedMs: Date.parse(attempt.serverNow) - Date.parse(attempt.startedAt), anchorMs: clock.anchorMs },
+    checked: byQuestion(attempt.checked ?? []),
     save: { inFlight: false, trouble: null, savedAt: state.save.savedAt },
     takenOver: false,
   };
@@ -179,6 +205,7 @@ export const {
   notFound,
   opened,
   answerChanged,
+  answersChecked,
   flagToggled,
   questionVisited,
   saveStarted,
@@ -186,6 +213,11 @@ export const {
   saveSucceeded,
   saveFailed,
   takenOver,
+  clockRead,
+  marked,
+  marksSaved,
+  marksRefused,
+  marksDelayed,
   sessionLost,
   sessionRestored,
   submitStarted,

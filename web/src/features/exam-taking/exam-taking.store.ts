@@ -1,6 +1,8 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { createContext } from 'react';
 import { createDispatchHook, createSelectorHook, type ReactReduxContextValue } from 'react-redux';
+import { type AnnotationSaving, startSavingAnnotations } from './annotations.listener';
+import { startCountingAttention } from './attention.listener';
 import { type Autosave, startAutosave } from './autosave.listener';
 import { startKeepingDrafts } from './draft.listener';
 import type { EngineDeps } from './engine';
@@ -28,12 +30,16 @@ export function startExamTaking(deps: EngineDeps) {
     onDispose: (run: () => void): void => void disposers.push(run),
   };
   startKeepingDrafts(engine);
-  const autosave: Autosave = startAutosave(engine);
-  startSubmitting(engine);
+  const attention = startCountingAttention(engine);
+  const autosave: Autosave = startAutosave(engine, attention);
+  const annotations: AnnotationSaving = startSavingAnnotations(engine);
+  startSubmitting(engine, annotations, attention);
   startLoading(engine);
   return {
     store,
-    flush: autosave.flush,
+    flush: async (): Promise<void> => {
+      await Promise.all([autosave.flush(), annotations.flush()]);
+    },
     dispose(): void {
       for (const run of disposers) run();
       listeners.clearListeners();

@@ -1,5 +1,7 @@
 /** Handing in: the whole sheet, until the server has it. A score is only ever what the server says. */
 import type { ApiError } from '../../api/api-error';
+import type { AnnotationSaving } from './annotations.listener';
+import type { Attention } from './attention.listener';
 import { resultIdOf } from './autosave.listener';
 import { type Engine, onEvent, oneTimer, rejectedIds, retrySubmit } from './engine';
 import { type ExamTakingState, finished, notFound, sessionLost, sessionRestored, sheetSent, submitFailed, submitStarted, takenOver } from './exam-taking.slice';
@@ -10,10 +12,11 @@ import { leftAt } from './model/countdown';
 
 /** How often the clock is asked whether time is over; a throttled tab asks less often, and the server closes by itself. */
 const BELL_CHECK_MS = 500;
+const MARKS_BUDGET_MS = 1_500;
 
 type Change = { questionId: string; value: AnswerValue };
 
-export function startSubmitting(engine: Engine): void {
+export function startSubmitting(engine: Engine, annotations: AnnotationSaving, attention: Attention): void {
   const { deps, dispatch, getState, listen } = engine;
   const retry = oneTimer(engine);
   let failures = 0;
@@ -26,12 +29,16 @@ export function startSubmitting(engine: Engine): void {
     asking = true;
     retry.stop();
     const clientId = await deps.clientId();
+    // A closed attempt takes no marks any more; the answers do not wait long for them.
+    if (Object.keys(getState().marks.unsent).length > 0) {
+      await Promise.race([annotations.flush(), new Promise((resolve) => setTimeout(resolve, MARKS_BUDGET_MS))]);
+    }
     const state = getState();
     const seq = state.queue.seq + 1;
     const changes = wholeSheet(state).filter(({ questionId }) => !rejected.includes(questionId));
     if (!state.takenOver) dispatch(sheetSent(seq));
     // A window that lost the attempt to another adds nothing of its own; at zero it still asks for the result.
-    const outcome = await deps.transport.submit(state.takenOver ? {} : { clientId, seq, changes });
+    const outcome = await deps.transport.submit(state.takenOver ? {} : { clientId, seq, changes, activity: attention.all() });
     asking = false;
     if ('data' in outcome) dispatch(finished({ resultId: outcome.data.resultId, cause: phase.cause }));
     else fail(outcome.error, changes, phase.cause);

@@ -85,6 +85,7 @@ describe('the clock', () => {
           { questionId: 'q1', value: 2 },
           { questionId: 'q7', value: 'fish' },
         ],
+        activity: { q1: 60 },
       },
     ]);
     expect(state().phase).toEqual({ kind: 'finished', resultId: 'result-1', cause: 'time' });

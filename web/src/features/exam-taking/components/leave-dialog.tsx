@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { selectUnsent } from '../exam-taking.selectors';
 import { useExamTaking } from '../exam-taking.store';
 import { t } from '../exam-taking.text';
-import { waitingCount } from '../model/answer-queue';
 
 interface LeaveDialogProps {
   onStay(): void;
@@ -13,7 +13,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const [busy, setBusy] = useState(false);
   const practice = useExamTaking((state) => state.clock?.leftMs === null);
-  const waiting = useExamTaking((state) => (state.save.trouble ? waitingCount(state.queue) : 0));
+  const waiting = useExamTaking((state) => (state.save.trouble || state.marksTrouble ? selectUnsent(state) : 0));
   return (
     <ConfirmDialog
       open

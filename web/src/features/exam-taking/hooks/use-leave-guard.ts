@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
+import { selectUnsent } from '../exam-taking.selectors';
 import type { ExamTaking } from '../exam-taking.store';
-import { waitingCount } from '../model/answer-queue';
 
 /**
  * Going away from a running attempt asks first, by whatever way: the button, Back, a link. Closing the tab warns only while something is
@@ -10,8 +10,9 @@ import { waitingCount } from '../model/answer-queue';
 export function useLeaveGuard(exam: ExamTaking): Blocker {
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
-      const { phase, queue, signedOut } = exam.store.getState();
-      const unsent = phase.kind === 'submitting' || (phase.kind === 'running' && waitingCount(queue) > 0);
+      const state = exam.store.getState();
+      const { phase, signedOut } = state;
+      const unsent = phase.kind === 'submitting' || (phase.kind === 'running' && selectUnsent(state) > 0);
       if (unsent && !signedOut) event.preventDefault();
     };
     window.addEventListener('beforeunload', onBeforeUnload);

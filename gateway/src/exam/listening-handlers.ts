@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ieltsRoutes } from '@vumon/proto/http/ielts.js';
+import { listeningRoutes } from '@vumon/proto/http/listening.js';
 import { ServiceClients } from '../clients/service-clients.js';
 import { type EdgeAnswer, type EdgeRequest, Handles } from '../edge/handles.js';
 
@@ -8,24 +8,24 @@ import { type EdgeAnswer, type EdgeRequest, Handles } from '../edge/handles.js';
 export class ListeningHandlers {
   constructor(private readonly clients: ServiceClients) {}
 
-  @Handles(ieltsRoutes.startSection)
-  async start({ params, body, user }: EdgeRequest<typeof ieltsRoutes.startSection>): Promise<EdgeAnswer<typeof ieltsRoutes.startSection>> {
+  @Handles(listeningRoutes.startSection)
+  async start({ params, body, user }: EdgeRequest<typeof listeningRoutes.startSection>): Promise<EdgeAnswer<typeof listeningRoutes.startSection>> {
     return (await this.clients.exam.startSection({ attemptId: params.id, sectionId: params.section, clientId: body.clientId ?? '' }, { user })).json;
   }
 
-  @Handles(ieltsRoutes.stall)
-  async stall({ params, body, user }: EdgeRequest<typeof ieltsRoutes.stall>): Promise<EdgeAnswer<typeof ieltsRoutes.stall>> {
+  @Handles(listeningRoutes.stall)
+  async stall({ params, body, user }: EdgeRequest<typeof listeningRoutes.stall>): Promise<EdgeAnswer<typeof listeningRoutes.stall>> {
     const request = { attemptId: params.id, sectionId: params.section, clientId: body.clientId ?? '', seconds: body.seconds };
     return (await this.clients.exam.reportStall(request, { user })).json;
   }
 
-  @Handles(ieltsRoutes.listened)
-  async listened({ params, body, user }: EdgeRequest<typeof ieltsRoutes.listened>): Promise<EdgeAnswer<typeof ieltsRoutes.listened>> {
+  @Handles(listeningRoutes.listened)
+  async listened({ params, body, user }: EdgeRequest<typeof listeningRoutes.listened>): Promise<EdgeAnswer<typeof listeningRoutes.listened>> {
     return (await this.clients.exam.markListened({ attemptId: params.id, sectionId: params.section, clientId: body.clientId ?? '' }, { user })).json;
   }
 
-  @Handles(ieltsRoutes.transcript)
-  async transcript({ params, user }: EdgeRequest<typeof ieltsRoutes.transcript>): Promise<EdgeAnswer<typeof ieltsRoutes.transcript>> {
+  @Handles(listeningRoutes.transcript)
+  async transcript({ params, user }: EdgeRequest<typeof listeningRoutes.transcript>): Promise<EdgeAnswer<typeof listeningRoutes.transcript>> {
     return (await this.clients.exam.getTranscript({ attemptId: params.id, sectionId: params.section, clientId: '' }, { user })).json;
   }
 }

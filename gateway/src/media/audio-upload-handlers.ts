@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { CONFIG } from '@vumon/platform/service-definition.js';
-import { ieltsRoutes } from '@vumon/proto/http/ielts.js';
+import { listeningRoutes } from '@vumon/proto/http/listening.js';
 import type { FastifyRequest } from 'fastify';
 import { ServiceClients } from '../clients/service-clients.js';
 import { type EdgeAnswer, type EdgeRequest, Handles } from '../edge/handles.js';
@@ -11,7 +11,7 @@ import { MEDIA_STORE } from '../gateway.tokens.js';
 import type { MediaStore } from './media-store.js';
 import { Mp3Meter } from './mp3-meter.js';
 
-const { file: FIELD, mostBytes: MOST_BYTES } = ieltsRoutes.uploadAudio.upload;
+const { file: FIELD, mostBytes: MOST_BYTES } = listeningRoutes.uploadAudio.upload;
 /** What a form weighs beside its file. */
 const FORM_BYTES = 64 * 1024;
 
@@ -28,8 +28,8 @@ export class AudioUploadHandlers {
     this.#bucket = config.S3_MEDIA_BUCKET;
   }
 
-  @Handles(ieltsRoutes.uploadAudio)
-  async upload({ http, user }: EdgeRequest<typeof ieltsRoutes.uploadAudio>): Promise<EdgeAnswer<typeof ieltsRoutes.uploadAudio>> {
+  @Handles(listeningRoutes.uploadAudio)
+  async upload({ http, user }: EdgeRequest<typeof listeningRoutes.uploadAudio>): Promise<EdgeAnswer<typeof listeningRoutes.uploadAudio>> {
     try {
       const file = await fileOf(http);
       const { key } = await this.clients.exam.reserveAudio({}, { user });

@@ -2,6 +2,7 @@ import { appealRoutes } from './appeals.js';
 import { authRoutes, userRoutes } from './auth.js';
 import { ieltsRoutes } from './ielts.js';
 import { courseRoutes, progressRoutes } from './learning.js';
+import { listeningRoutes } from './listening.js';
 import { notificationRoutes } from './notifications.js';
 import { ratingRoutes } from './ratings.js';
 import type { Route } from './route.js';
@@ -14,6 +15,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...prefixed('auth', authRoutes),
   ...prefixed('user', userRoutes),
   ...prefixed('ielts', ieltsRoutes),
+  ...prefixed('ielts', listeningRoutes),
   ...prefixed('appeal', appealRoutes),
   ...prefixed('rating', ratingRoutes),
   ...prefixed('notification', notificationRoutes),

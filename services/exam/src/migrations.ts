@@ -1,6 +1,6 @@
 import type { Migrations } from '@vumon/platform/database/migrate.js';
 import { type Kysely, sql } from 'kysely';
-import { createListening } from './listening/listening.migrations.js';
+import { createListening } from './migrations/create-listening.js';
 import { createRatings } from './ratings/ratings.migrations.js';
 import { createHistoryTotals } from './results/history-totals.migrations.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
-import type { Annotation, Attempt, AudioState, OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
+import type { Annotation, Attempt, OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
+import type { AudioState } from '@vumon/proto/http/listening-shapes.js';
 import { sql } from 'kysely';
 import { AnnotationRepository } from '../annotations/annotation.repository.js';
 import { ContentStore, type ReadyContent } from '../exams/content-store.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AudioTokens } from '@vumon/platform/media/audio-tokens.js';
 import { CONFIG } from '@vumon/platform/service-definition.js';
-import type { AudioState } from '@vumon/proto/http/exam-shapes.js';
+import type { AudioState } from '@vumon/proto/http/listening-shapes.js';
 import type { TimedAttempt } from '../attempts/attempt.repository.js';
 import type { SectionAudio } from '../exams/exam-content.js';
 import type { SectionRow } from './section.repository.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AudioTokens } from '@vumon/platform/media/audio-tokens.js';
-import type { SectionStart, UploadedAudio } from '@vumon/proto/http/exam-shapes.js';
+import type { SectionStart, UploadedAudio } from '@vumon/proto/http/listening-shapes.js';
 import { type AdminExam, type ExamHarness, json, listeningPayload, start, startExam } from '../../../../testing/component/exam-rig.js';
 import { asAdmin, asUser, codeOf, dataOf, eventually, failureOf, newId, World } from '../../../../testing/component/service-harness.js';
 import { MediaStorage } from '../media-storage.js';

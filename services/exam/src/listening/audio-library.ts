@@ -3,7 +3,7 @@ import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { OnJob } from '@vumon/platform/jobs/job-registry.js';
 import { Jobs } from '@vumon/platform/jobs/jobs.js';
-import type { UploadedAudio } from '@vumon/proto/http/exam-shapes.js';
+import type { UploadedAudio } from '@vumon/proto/http/listening-shapes.js';
 import type { JobPayload } from '@vumon/proto/jobs.js';
 import { v7 as uuidv7 } from 'uuid';
 import type { ExamContent } from '../exams/exam-content.js';

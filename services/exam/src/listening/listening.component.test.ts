@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CallOptions } from '@vumon/platform/grpc/grpc-client.js';
 import { AudioTokens } from '@vumon/platform/media/audio-tokens.js';
-import type { Result, SectionStart, StallAnswer, TranscriptLine } from '@vumon/proto/http/exam-shapes.js';
+import type { Result } from '@vumon/proto/http/exam-shapes.js';
+import type { SectionStart, StallAnswer, TranscriptLine } from '@vumon/proto/http/listening-shapes.js';
 import {
   attemptOf,
   createExam,

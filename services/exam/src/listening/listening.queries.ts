@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vumon/platform/errors/app-error.js';
-import type { AudioState, TranscriptLine } from '@vumon/proto/http/exam-shapes.js';
+import type { AudioState, TranscriptLine } from '@vumon/proto/http/listening-shapes.js';
 import type { TimedAttempt } from '../attempts/attempt.repository.js';
 import type { ReadyContent } from '../exams/content-store.js';
 import type { ExamContent } from '../exams/exam-content.js';

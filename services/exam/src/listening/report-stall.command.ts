@@ -4,7 +4,7 @@ import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Jobs } from '@vumon/platform/jobs/jobs.js';
 import type { Logger } from '@vumon/platform/observability/logger.js';
 import { LOGGER } from '@vumon/platform/service-definition.js';
-import type { StallAnswer } from '@vumon/proto/http/exam-shapes.js';
+import type { StallAnswer } from '@vumon/proto/http/listening-shapes.js';
 import { closesAt } from '../attempts/attempt-clock.js';
 import type { ExamTables } from '../tables.js';
 import { clockOf, seconds } from './audio-addresses.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
-import type { SectionStart } from '@vumon/proto/http/exam-shapes.js';
+import type { SectionStart } from '@vumon/proto/http/listening-shapes.js';
 import type { ExamTables } from '../tables.js';
 import { AudioAddresses } from './audio-addresses.js';
 import { SectionRepository } from './section.repository.js';

@@ -2,7 +2,7 @@
  * The one play of an exam: sections follow each other without a pause, and the server's clock decides where the recording is. What the
  * browser does (reload, sleep, a lost network, a slow one) only decides how much of it is heard; stalls are reported and given back.
  */
-import type { StallAnswer } from '@vumon/proto/http/exam-shapes.js';
+import type { StallAnswer } from '@vumon/proto/http/listening-shapes.js';
 import type { ListeningTransport, SectionNow } from './listening.api';
 import { type BroadcastClock, hasDrifted, isOver, positionAt, STALL_MS } from './model/broadcast-clock';
 import type { Player } from './player';

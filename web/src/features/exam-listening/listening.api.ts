@@ -1,4 +1,4 @@
-import type { SectionStart, StallAnswer, TranscriptLine } from '@vumon/proto/http/exam-shapes.js';
+import type { SectionStart, StallAnswer, TranscriptLine } from '@vumon/proto/http/listening-shapes.js';
 import { type ApiError, isApiError } from '../../api/api-error';
 import { baseApi, type Envelope } from '../../api/base-api';
 import type { AppDispatch } from '../../app/store';

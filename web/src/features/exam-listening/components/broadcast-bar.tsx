@@ -1,6 +1,6 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import SoundOutlined from '@ant-design/icons/SoundOutlined';
-import type { StallAnswer } from '@vumon/proto/http/exam-shapes.js';
+import type { StallAnswer } from '@vumon/proto/http/listening-shapes.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';

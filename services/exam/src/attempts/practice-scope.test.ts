@@ -22,11 +22,11 @@ describe('parts', () => {
 });
 
 describe('mistakes', () => {
-  const after = (answers: Record<string, unknown>) => includedOfMistakes(content, markSheet(content, answers).perQuestion);
+  const mistakesOf = (answers: Record<string, unknown>) => includedOfMistakes(content, markSheet(content, answers).perQuestion);
   const right = { q1: 0, q2: 'NOT GIVEN', q3: 1, q4: 'tower', q5: '1985', q6: [1, 4], q8: 'YES', q9: 1, q10: 2 };
-  it('are what was wrong or left open', () => expect(after({ ...right, q1: 3, q9: null })).toEqual(['q1', 'q9']));
-  it('take the rest of their set along', () => expect(after({ ...right, q6: [1, 2] })).toEqual(['q6', 'q7']));
-  it('of a perfect sheet are none', () => expect(after(right)).toEqual([]));
+  it('are what was wrong or left open', () => expect(mistakesOf({ ...right, q1: 3, q9: null })).toEqual(['q1', 'q9']));
+  it('take the rest of their set along', () => expect(mistakesOf({ ...right, q6: [1, 2] })).toEqual(['q6', 'q7']));
+  it('of a perfect sheet are none', () => expect(mistakesOf(right)).toEqual([]));
   it('hold nothing that is not marked', () => {
     const unkeyed = {
       ...content,

@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import { errorMessage, isApiError } from '../../api/api-error';
+import { Link, useParams } from 'react-router';
+import { isApiError } from '../../api/api-error';
 import { paths } from '../../config/paths';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { GateScene } from '../../ui/scenes';
-import { toast } from '../../ui/toast-store';
 import { IntroSoundCheck } from '../exam-listening/components/intro-sound-check';
+import { StartAction } from '../exam-practice-mode/start-action';
 import { useSession } from '../session/use-session';
-import { claimClientId } from './client-id';
 import styles from './exam-intro-page.module.css';
-import { useExamQuery, useOpenAttemptsQuery, useStartAttemptMutation } from './exams.api';
+import { useExamQuery } from './exams.api';
 import { t } from './exams.text';
 import type { ExamDetail } from './exams.types';
 
@@ -82,36 +81,6 @@ function Instructions({ exam }: { exam: ExamDetail }) {
         {status === 'guest' && <li>{t('rule_guest')}</li>}
       </ul>
     </section>
-  );
-}
-
-/** `ready`: the sound of a listening test was checked. Going on with an open attempt needs no check: its recording runs. */
-function StartAction({ exam, ready }: { exam: ExamDetail; ready: boolean }) {
-  const navigate = useNavigate();
-  const { status } = useSession();
-  const { data: open } = useOpenAttemptsQuery(undefined, { skip: status === 'restoring' });
-  const [start] = useStartAttemptMutation();
-  const [busy, setBusy] = useState(false);
-  const resuming = open?.some((attempt) => attempt.examId === exam._id) ?? false;
-
-  const begin = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      // The server answers with the open attempt when there is one, so that starting twice never makes two.
-      const attempt = await start({ examId: exam._id, mode: 'exam', clientId: await claimClientId() }).unwrap();
-      await navigate(paths.examAttempt.href(exam._id, attempt._id));
-    } catch (error) {
-      toast.error(errorMessage(error, t('start_failed')));
-      setBusy(false);
-    }
-  };
-
-  return (
-    <div className={styles.start}>
-      <Button size="large" busy={busy} disabled={status === 'restoring' || !(ready || resuming)} onClick={() => void begin()}>
-        {resuming ? t('intro_resume') : t('intro_start')}
-      </Button>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { useState } from 'react';
 import { formatClock } from '../../../ui/format';
+import { Stopwatch } from '../../exam-practice-mode/stopwatch';
 import { t } from '../exam-taking.text';
 import { useClockPhase, useSecondsLeft } from '../hooks/use-seconds-left';
 import { minutesShown } from '../model/countdown';
@@ -26,7 +27,7 @@ function Clock() {
   const phase = useClockPhase();
   const [looking, setLooking] = useState(false);
   const [pinned, setPinned] = useState(false);
-  if (secondsLeft === null) return <span className={styles.clockHidden}>{t('clock_untimed')}</span>;
+  if (secondsLeft === null) return <Stopwatch />;
   const exact = formatClock(secondsLeft);
   const minutes = minutesShown(secondsLeft * 1000);
   return (

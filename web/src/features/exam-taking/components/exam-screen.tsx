@@ -107,7 +107,7 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
 
   if (!part) return null;
   const passage = part.content === '' ? null : <PassagePane part={part} hidden={narrow && tab !== 'passage'} />;
-  const questions = <QuestionPane hidden={narrow && passage !== null && tab !== 'questions'} />;
+  const questions = <QuestionPane hidden={narrow && passage !== null && tab !== 'questions'} flush={exam.flush} />;
   const scale: CSSProperties & Record<'--exam-scale', number> = { '--exam-scale': SCALE[settings.textSize] };
   return (
     <div className={styles.runner} data-contrast={settings.contrast} style={scale}>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { BlockCheck } from '../../exam-practice-mode/block-check';
 import { selectAnswered, selectPart } from '../exam-taking.selectors';
 import { answerChanged, mayWrite, questionVisited } from '../exam-taking.slice';
 import { useExamDispatch, useExamTaking } from '../exam-taking.store';
@@ -10,7 +11,7 @@ import { limitText } from './questions/limit-text';
 import { questionComponents } from './questions/registry';
 
 /** All questions of the part, grouped under their instructions; where the learner clicks or types is the current one. */
-export function QuestionPane({ hidden }: { hidden: boolean }) {
+export function QuestionPane({ hidden, flush }: { hidden: boolean; flush(): Promise<void> }) {
   const dispatch = useExamDispatch();
   const part = useExamTaking(selectPart);
   const paper = useExamTaking((state) => state.paper);
@@ -18,6 +19,7 @@ export function QuestionPane({ hidden }: { hidden: boolean }) {
   const answered = useExamTaking(selectAnswered);
   const currentId = useExamTaking((state) => state.currentId);
   const readOnly = !useExamTaking(mayWrite);
+  const checked = useExamTaking((state) => state.checked);
   const scroll = useRememberedScroll<HTMLElement>(hidden || !part ? null : part.id);
   const seen = useRef(new Set<string>());
   const shown = hidden ? undefined : part?.id;
@@ -64,8 +66,10 @@ export function QuestionPane({ hidden }: { hidden: boolean }) {
               answers={answers}
               currentId={currentId}
               readOnly={readOnly}
+              checked={checked}
               onAnswer={(questionId, value) => dispatch(answerChanged({ questionId, value }))}
             />
+            <BlockCheck block={block} flush={flush} />
           </section>
         );
       })}

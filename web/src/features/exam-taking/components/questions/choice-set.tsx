@@ -7,9 +7,10 @@ import { type BlockProps, questionAnchor } from './question-block';
 import styles from './questions.module.css';
 
 /** "Choose TWO": one list of check boxes for all numbers of the group. A full set has to lose a letter before it takes another. */
-export function ChoiceSet({ block, answers, currentId, readOnly, onAnswer }: BlockProps) {
+export function ChoiceSet({ block, answers, currentId, readOnly: locked, checked, onAnswer }: BlockProps) {
   const countId = useId();
   const ids = block.questions.map((question) => question.id);
+  const readOnly = locked || ids.some((id) => checked[id] !== undefined);
   const chosen = chosenOf(ids, answers);
   const full = chosen.length >= ids.length;
   const toggle = (option: number): void => {

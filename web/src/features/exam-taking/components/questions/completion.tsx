@@ -6,7 +6,7 @@ import { type BlockProps, questionAnchor } from './question-block';
 import styles from './questions.module.css';
 
 /** Typed answers inside their text: sentences, a summary, notes, a form, a table's cells, the steps of a flow chart. */
-export function Completion({ block, answers, currentId, readOnly, onAnswer }: BlockProps) {
+export function Completion({ block, answers, currentId, readOnly, checked, onAnswer }: BlockProps) {
   const gap = (question: Question) => (
     <Sentence key={question.id} question={question}>
       <GapInput
@@ -14,7 +14,7 @@ export function Completion({ block, answers, currentId, readOnly, onAnswer }: Bl
         value={answers[question.id]}
         wordLimit={block.wordLimit}
         current={question.id === currentId}
-        readOnly={readOnly}
+        readOnly={readOnly || checked[question.id] !== undefined}
         onChange={(value) => onAnswer(question.id, value)}
       />
     </Sentence>

@@ -13,7 +13,7 @@ const DRAGGED = 'text/x-vumon-bank-entry';
  * Headings, people, letters, endings: each question takes one entry of a shared list. A plain select always works; entries can also be
  * dragged, or picked and placed with a click. The value is the entry's index.
  */
-export function Matching({ block, answers, currentId, readOnly, onAnswer }: BlockProps) {
+export function Matching({ block, answers, currentId, readOnly, checked, onAnswer }: BlockProps) {
   const [picked, setPicked] = useState<BankEntry | null>(null);
   const entries = readBank(block.bank);
   // Paragraph letters alone are no list to read: the select has them all.
@@ -22,7 +22,8 @@ export function Matching({ block, answers, currentId, readOnly, onAnswer }: Bloc
   const place = (questionId: string, index: number): void => {
     setPicked(null);
     const holder = holderOf(index);
-    if (readOnly || holder?.id === questionId) return;
+    // What was checked stands, and cannot be moved away either.
+    if (readOnly || holder?.id === questionId || (holder && checked[holder.id] !== undefined)) return;
     // Where each entry may be used once, placing it somewhere else moves it.
     if (holder) onAnswer(holder.id, null);
     onAnswer(questionId, index);
@@ -37,7 +38,7 @@ export function Matching({ block, answers, currentId, readOnly, onAnswer }: Bloc
           entries={entries}
           value={answers[question.id]}
           current={question.id === currentId}
-          readOnly={readOnly}
+          readOnly={readOnly || checked[question.id] !== undefined}
           picked={picked}
           holderOf={holderOf}
           onAnswer={(index) => onAnswer(question.id, index)}

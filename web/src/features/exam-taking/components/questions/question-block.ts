@@ -7,6 +7,8 @@ export interface BlockProps {
   answers: Answers;
   currentId: string;
   readOnly: boolean;
+  /** Practice: the questions whose keys were shown; their answers stand. */
+  checked: Readonly<Record<string, unknown>>;
   onAnswer(questionId: string, value: AnswerValue): void;
 }
 

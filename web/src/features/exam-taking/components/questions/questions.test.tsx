@@ -31,7 +31,7 @@ function Held({ start, onAnswer, ...rest }: Omit<BlockProps, 'answers'> & { star
 
 function show(number: number, start: Answers = {}, { readOnly = false, change = {} }: { readOnly?: boolean; change?: Partial<Block> } = {}) {
   const onAnswer = jest.fn<OnAnswer>();
-  render(<Held block={{ ...blockOf(number), ...change }} start={start} currentId={`q${number}`} readOnly={readOnly} onAnswer={onAnswer} />);
+  render(<Held block={{ ...blockOf(number), ...change }} start={start} currentId={`q${number}`} readOnly={readOnly} checked={{}} onAnswer={onAnswer} />);
   return onAnswer;
 }
 const checkedNames = (role: 'radio' | 'checkbox'): string[] =>

@@ -5,7 +5,7 @@ import styles from './questions.module.css';
 const VERDICTS = { TFNG: ['TRUE', 'FALSE', 'NOT GIVEN'], YNNG: ['YES', 'NO', 'NOT GIVEN'] } as const;
 
 /** TRUE / FALSE / NOT GIVEN and YES / NO / NOT GIVEN; the value is the word itself. */
-export function Verdict({ block, answers, currentId, readOnly, onAnswer }: BlockProps) {
+export function Verdict({ block, answers, currentId, readOnly, checked, onAnswer }: BlockProps) {
   return block.questions.map((question) => (
     <fieldset key={question.id} {...questionAnchor(question.id)} className={styles.question} data-current={question.id === currentId || undefined} lang="en">
       <legend className={styles.legend}>
@@ -19,7 +19,7 @@ export function Verdict({ block, answers, currentId, readOnly, onAnswer }: Block
               type="radio"
               name={question.id}
               checked={answers[question.id] === verdict || answers[question.id] === index}
-              disabled={readOnly}
+              disabled={readOnly || checked[question.id] !== undefined}
               onChange={() => onAnswer(question.id, verdict)}
             />
             <span>{verdict}</span>

@@ -8,6 +8,7 @@ Script: {"id", "cast": {NAME: {"voice": "bf_emma" | "bf_emma:0.6+bf_isabella:0.4
          "lines": [{"speaker", "text", "pause"?: seconds after the line, "speed"?, "key"?} | {"silence": seconds, "label"?}]}
 """
 import argparse
+import functools
 import hashlib
 import json
 import os
@@ -48,6 +49,8 @@ class Kokoro:
         self._phonemiser = lambda british: en.G2P(trf=False, british=british, fallback=espeak.EspeakFallback(british=british))
         options = ort.SessionOptions()
         options.intra_op_num_threads = THREADS
+        # Threads that wait without spinning leave the cores to others.
+        options.add_session_config_entry('session.intra_op.allow_spinning', '0')
         self.session = ort.InferenceSession(str(ASSETS / 'kokoro-v1.0.int8.onnx'), options, providers=['CPUExecutionProvider'])
         self.vocabulary = json.loads((ASSETS / 'vocab.json').read_text())['vocab']
         self._styles = {}
@@ -144,44 +147,38 @@ def level(samples):
     return (samples * (10 ** (LINE_LEVEL_DB / 20) / np.sqrt((voiced**2).mean()))).astype(np.float32)
 
 
-def script_hash(path):
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
 def base_of(script):
     """listening-01-part-1.script.json -> listening-01-part-1 (in the same folder)."""
     return script.with_name(script.name.removesuffix('.script.json'))
 
 
-class Speaker:
-    """Speaks lines, each once: a line is kept in the cache under its spoken words, voice and speed."""
+@functools.cache
+def engine():
+    return Kokoro()
 
-    def __init__(self, cast):
-        self.cast = cast
-        self.engine = None
 
-    def speak(self, line):
-        voice = self.cast[line['speaker']]['voice']
-        speed = line.get('speed', self.cast[line['speaker']].get('speed', SPEED.get(re.split('[:+]', voice)[0], DEFAULT_SPEED)))
-        spoken = normalise(line['text'])
-        key = hashlib.sha256(json.dumps([spoken, voice, speed, MAX_PHONEMES, LINE_LEVEL_DB]).encode()).hexdigest()[:24]
-        kept = CACHE / f'{key}.npy'
-        if not kept.exists():
-            self.engine = self.engine or Kokoro()
-            np.save(kept, level(self.engine.speak(spoken, voice, speed)).astype(np.float16))
-        return np.load(kept).astype(np.float32)  # the same samples whether kept or new
+def speak(line, person):
+    """Samples of a line. Each is spoken once: it is kept in the cache under its spoken words, voice and speed."""
+    voice = person['voice']
+    speed = line.get('speed', person.get('speed', SPEED.get(re.split('[:+]', voice)[0], DEFAULT_SPEED)))
+    spoken = normalise(line['text'])
+    key = hashlib.sha256(json.dumps([spoken, voice, speed, MAX_PHONEMES, LINE_LEVEL_DB]).encode()).hexdigest()[:24]
+    kept = CACHE / f'{key}.npy'
+    if not kept.exists():
+        np.save(kept, level(engine().speak(spoken, voice, speed)).astype(np.float16))
+    return np.load(kept).astype(np.float32)  # the same samples whether kept or new
 
 
 def assemble(script):
     """All samples of a script, and where each line stands in seconds."""
-    speaker, lines = Speaker(script['cast']), script['lines']
+    lines = script['lines']
     pieces, times, position = [silence(LEAD_IN)], [], len(silence(LEAD_IN))
     for index, line in enumerate(lines):
         if 'silence' in line:
             samples, pause = silence(line['silence']), 0
             entry = {'i': index, 'silence': line['silence'], 'label': line.get('label', '')}
         else:
-            samples = speaker.speak(line)
+            samples = speak(line, script['cast'][line['speaker']])
             following = lines[index + 1] if index + 1 < len(lines) else {}
             pause = line.get('pause', PAUSE_LINE if following.get('speaker') == line['speaker'] else PAUSE_TURN)
             entry = {'i': index, 'speaker': line['speaker'], 'text': display(line['text'])}
@@ -198,6 +195,19 @@ def encode(samples, path, kbps):
     subprocess.run(command, input=samples.tobytes(), check=True)
 
 
+def make(path, kbps=48):
+    """Writes the MP3 and the times of a script beside it."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    began, source, base = time.time(), path.read_bytes(), base_of(path)
+    script = json.loads(source)
+    samples, lines = assemble(script)
+    duration = len(samples) / SAMPLE_RATE
+    encode(samples, base.with_name(base.name + '.mp3'), kbps)
+    times = {'id': script.get('id'), 'script_sha256': hashlib.sha256(source).hexdigest(), 'duration': round(duration, 2), 'lines': lines}
+    base.with_name(base.name + '.times.json').write_text(json.dumps(times, ensure_ascii=False, indent=2) + '\n')
+    print(f'{base.name}: {duration:.1f} s of audio in {time.time() - began:.0f} s', flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('script', nargs='?', type=Path)
@@ -206,16 +216,8 @@ def main():
     options = parser.parse_args()
     if options.list_voices:
         print('\n'.join(sorted(path.stem for path in (ASSETS / 'voices').glob('[ab]?_*.bin'))))
-        return
-    CACHE.mkdir(parents=True, exist_ok=True)
-    began, fingerprint = time.time(), script_hash(options.script)
-    script, base = json.loads(options.script.read_text()), base_of(options.script)
-    samples, lines = assemble(script)
-    duration = len(samples) / SAMPLE_RATE
-    encode(samples, base.with_name(base.name + '.mp3'), options.kbps)
-    times = {'id': script.get('id'), 'script_sha256': fingerprint, 'duration': round(duration, 2), 'lines': lines}
-    base.with_name(base.name + '.times.json').write_text(json.dumps(times, ensure_ascii=False, indent=2) + '\n')
-    print(f'{base.name}: {duration:.1f} s of audio in {time.time() - began:.0f} s')
+    else:
+        make(options.script, options.kbps)
 
 
 if __name__ == '__main__':

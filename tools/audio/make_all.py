@@ -4,17 +4,23 @@
   make_all.py [--watch SECONDS]      --watch: look again after so many seconds, until stopped
 """
 import argparse
+import hashlib
 import json
 import subprocess
 import sys
 import time
+import traceback
 from pathlib import Path
 
-from generate import base_of, script_hash
+from generate import base_of, make
 
 HERE = Path(__file__).resolve().parent
 CONTENT = HERE.parents[1] / 'services' / 'exam' / 'content'
 CHECKED = HERE.parents[1] / '.local' / 'audio' / 'checked'
+
+
+def script_hash(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def recorded_hash(path):
@@ -34,23 +40,31 @@ def unchecked(script):
     return recorded_hash(CHECKED / f'{base_of(script).name}.json') != script_hash(script)
 
 
-def run(tool, script):
-    return subprocess.run([sys.executable, str(HERE / tool), str(script)], check=False).returncode == 0
+def attempt(work, script):
+    """True when it went well; a failure is told and does not stop the others."""
+    try:
+        work(script)
+        return True
+    except Exception:
+        traceback.print_exc()
+        print(f'failed: {script.name}', file=sys.stderr, flush=True)
+        return False
+
+
+def check(script):
+    subprocess.run([sys.executable, str(HERE / 'check.py'), str(script)], check=True)
 
 
 def make_all():
-    """One round; a script that fails is named and does not stop the others. True when all went well."""
+    """One round: all recordings first, then checks until a script changes. True when all went well."""
     failed = set()
-    while waiting := [script for script in sorted(CONTENT.glob('*.script.json')) if script not in failed and stale(script)]:
-        if not run('generate.py', waiting[0]):
-            failed.add(waiting[0])
-    for script in sorted(CONTENT.glob('*.script.json')):
-        if not stale(script) and unchecked(script) and not run('check.py', script):
+
+    def waiting(needs):
+        return next((script for script in sorted(CONTENT.glob('*.script.json')) if script not in failed and needs(script)), None)
+
+    while script := waiting(stale) or waiting(unchecked):
+        if not attempt(make if stale(script) else check, script):
             failed.add(script)
-        if any(stale(other) for other in CONTENT.glob('*.script.json') if other not in failed):
-            break
-    for script in sorted(failed):
-        print(f'failed: {script.name}', file=sys.stderr, flush=True)
     return not failed
 
 

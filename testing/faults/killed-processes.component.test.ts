@@ -56,7 +56,7 @@ test('case 1: killed after the commit and before Kafka, a submit is in history a
   await exam.start({ ROLES: 'grpc,worker' });
   await eventually('progress knows them all', async () => (await Promise.all(people.map(taken))).every((count) => count === 1), 15_000);
   await eventually('everything is sent', async () => (await unsent()) === 0, 15_000);
-  for (const as of people) expect(dataOf<unknown[]>(await exam.client.listHistory({ page: 0, limit: 0 }, as))).toHaveLength(1);
+  for (const as of people) expect(dataOf<unknown[]>(await exam.client.listHistory({ page: 0, limit: 0, type: '', mode: '' }, as))).toHaveLength(1);
   expect(await Promise.all(people.map(taken))).toEqual(people.map(() => 1));
 }, 120_000);
 

@@ -158,7 +158,7 @@ test('before submitting no answer of any call holds a key, an explanation, evide
         },
         learner,
       ),
-      await exam.client.listHistory({ page: 0, limit: 0 }, learner),
+      await exam.client.listHistory({ page: 0, limit: 0, type: '', mode: '' }, learner),
     ];
     for (const answer of answers) {
       expect(answer.json.length).toBeGreaterThan(10);

@@ -57,6 +57,7 @@ function spiked(content: ExamContent): ExamContent {
       ...part,
       audioUrl: '/SECRET/audio.mp3',
       audioPublicId: 'SECRET-audio',
+      audio: { key: 'SECRET-key', durationSeconds: 300 },
       transcript: [{ speaker: 'SECRET', text: 'SECRET', startSeconds: 1, endSeconds: 2 }],
       scoring_criteria: 'SECRET',
       groups: part.groups.map((group) => ({ ...group, tips: 'SECRET', answers: ['SECRET'] })),

@@ -22,6 +22,7 @@ const OPEN = new Set([
   'id',
   'content',
   'hasAudio',
+  'audioSeconds',
   'groups',
   'questions',
   'number',

@@ -25,6 +25,7 @@ import { AdminExamHandlers } from './exam/admin-exam-handlers.js';
 import { AppealHandlers } from './exam/appeal-handlers.js';
 import { AttemptHandlers } from './exam/attempt-handlers.js';
 import { ListeningHandlers } from './exam/listening-handlers.js';
+import { PlacementHandlers } from './exam/placement-handlers.js';
 import { PublicExamHandlers } from './exam/public-exam-handlers.js';
 import { RatingHandlers } from './exam/rating-handlers.js';
 import { type GatewayConfig, onLoopback } from './gateway.config.js';
@@ -76,6 +77,7 @@ const handlers = [
   AppealHandlers,
   AttemptHandlers,
   ListeningHandlers,
+  PlacementHandlers,
   AudioUploadHandlers,
   CourseHandlers,
   ProgressHandlers,

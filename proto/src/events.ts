@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placementLevel } from './http/placement.js';
 import type { ServiceName, TopicOwner } from './services.js';
 
 /**
@@ -64,6 +65,21 @@ const resultFact = z.object({
   band: z.number().min(0).max(9).nullable(),
   timeSpentSeconds: z.int().nonnegative(),
   submittedAt: instant,
+});
+
+/** What a placement test measured; `userId` is null for a guest, a level where too little was answered. */
+const placementFact = z.object({
+  placementId: id,
+  userId: id.nullable(),
+  level: placementLevel.nullable(),
+  possible: placementLevel.nullable(),
+  skills: z.object({
+    grammar: placementLevel.nullable(),
+    vocabulary: placementLevel.nullable(),
+    reading: placementLevel.nullable(),
+    listening: placementLevel.nullable(),
+  }),
+  completedAt: instant,
 });
 
 export const events = {
@@ -174,6 +190,23 @@ export const events = {
       previous: z.object({ correct: z.int().nonnegative(), percentage: z.int(), band: z.number().nullable() }),
       at: instant,
     }),
+  },
+  'exam.placement_completed': {
+    owner: 'exam',
+    topic: 'vumon.exam.v1',
+    version: 1,
+    key: 'placementId',
+    consumers: [],
+    schema: placementFact,
+  },
+  /** A guest's test that is now the newest of a learner. */
+  'exam.placement_claimed': {
+    owner: 'exam',
+    topic: 'vumon.exam.v1',
+    version: 1,
+    key: 'placementId',
+    consumers: [],
+    schema: placementFact.extend({ userId: id }),
   },
   'activity.page_visited': {
     owner: 'gateway',

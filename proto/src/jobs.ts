@@ -14,6 +14,7 @@ interface JobEntry {
 
 export const jobs = {
   'exam.close-attempt': { owner: 'exam', queue: 'exam-deadlines', schema: z.object({ attemptId: z.uuid() }), attempts: 10, leaseMs: 30_000 },
+  'exam.close-placement': { owner: 'exam', queue: 'exam-deadlines', schema: z.object({ placementId: z.uuid() }), attempts: 10, leaseMs: 30_000 },
   /** Marks again what was marked by a key revision that has been superseded. */
   'exam.regrade': { owner: 'exam', queue: 'exam-regrades', schema: z.object({ versionId: z.uuid() }), attempts: 10, leaseMs: 120_000 },
   /** Throws away an uploaded recording that no exam has taken. */

@@ -319,6 +319,40 @@ create table outbox (
 CREATE INDEX outbox_published ON public.outbox USING btree (published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX outbox_unsent ON public.outbox USING btree (id) WHERE (published_at IS NULL);
 
+create table placement_banks (
+  id uuid not null default uuidv7(),
+  content_hash text not null,
+  content jsonb not null,
+  seeded_at timestamp with time zone not null default now(),
+  constraint placement_banks_once UNIQUE (content_hash),
+  constraint placement_banks_pkey PRIMARY KEY (id)
+);
+
+create table placements (
+  id uuid not null default uuidv7(),
+  bank_id uuid not null,
+  owner_kind text not null,
+  owner_id uuid not null,
+  state text not null default 'created'::text,
+  form jsonb not null,
+  answers jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  deadline_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  level text,
+  report jsonb not null default 'null'::jsonb,
+  constraint placements_bank FOREIGN KEY (bank_id) REFERENCES placement_banks(id),
+  constraint placements_finished CHECK ((((state = ANY (ARRAY['submitted'::text, 'auto_submitted'::text])) = (finished_at IS NOT NULL)) AND ((finished_at IS NULL) = (report = 'null'::jsonb)))),
+  constraint placements_owner_kind CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  constraint placements_pkey PRIMARY KEY (id),
+  constraint placements_started CHECK ((((state = 'created'::text) = (started_at IS NULL)) AND ((started_at IS NULL) = (deadline_at IS NULL)))),
+  constraint placements_state CHECK ((state = ANY (ARRAY['created'::text, 'in_progress'::text, 'submitted'::text, 'auto_submitted'::text])))
+);
+CREATE INDEX placements_due ON public.placements USING btree (deadline_at) WHERE (state = 'in_progress'::text);
+CREATE INDEX placements_of_owner ON public.placements USING btree (owner_kind, owner_id, finished_at DESC);
+CREATE UNIQUE INDEX placements_one_open ON public.placements USING btree (owner_kind, owner_id) WHERE (state = ANY (ARRAY['created'::text, 'in_progress'::text]));
+
 create table results (
   id uuid not null,
   attempt_id uuid,

@@ -4,6 +4,7 @@ import { ieltsRoutes } from './ielts.js';
 import { courseRoutes, progressRoutes } from './learning.js';
 import { listeningRoutes } from './listening.js';
 import { notificationRoutes } from './notifications.js';
+import { assessmentRoutes } from './placement.js';
 import { ratingRoutes } from './ratings.js';
 import type { Route } from './route.js';
 import { statisticsRoutes } from './statistics.js';
@@ -19,6 +20,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...prefixed('appeal', appealRoutes),
   ...prefixed('rating', ratingRoutes),
   ...prefixed('notification', notificationRoutes),
+  ...prefixed('assessment', assessmentRoutes),
   ...prefixed('progress', progressRoutes),
   ...prefixed('course', courseRoutes),
   ...prefixed('statistics', statisticsRoutes),

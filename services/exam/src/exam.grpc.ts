@@ -51,6 +51,8 @@ import { MarkListened } from './listening/mark-listened.command.js';
 import { ReportStall } from './listening/report-stall.command.js';
 import { StartSection } from './listening/start-section.command.js';
 import { ownerKey, ownerOf, requireOwner } from './owner.js';
+import { PlacementGrpc } from './placement/placement.grpc.js';
+import { PlacementDesk } from './placement/placement-desk.js';
 import { RateExam } from './ratings/rate-exam.command.js';
 import { RatingQueries } from './ratings/rating.queries.js';
 import { ClaimResults } from './results/claim-results.command.js';
@@ -78,7 +80,7 @@ const dataView = (json: string): View => ({ json: Buffer.from(`{"data":${json}}`
 type Batched = 'getAttempt' | 'listOpenAttempts' | 'saveAnswers' | 'submitAttempt' | 'getResult' | 'listHistory';
 
 @Injectable()
-export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched> {
+export class ExamGrpc extends PlacementGrpc implements GrpcHandlers<typeof ExamServiceService, Batched> {
   constructor(
     private readonly catalogue: ExamCatalogue,
     private readonly attempts: AttemptQueries,
@@ -101,7 +103,10 @@ export class ExamGrpc implements GrpcHandlers<typeof ExamServiceService, Batched
     private readonly fileAppeals: FileAppeal,
     private readonly decideAppeals: DecideAppeal,
     private readonly appeals: AppealQueries,
-  ) {}
+    placements: PlacementDesk,
+  ) {
+    super(placements);
+  }
 
   readonly batch = {
     getAttempt: async (calls: readonly BatchCall<GetAttemptRequest>[]): Promise<(View | Error)[]> => {

@@ -31,6 +31,15 @@ import { SectionRepository } from './listening/section.repository.js';
 import { SectionAccess } from './listening/section-access.js';
 import { StartSection } from './listening/start-section.command.js';
 import { MediaStorage } from './media-storage.js';
+import { ClaimPlacements } from './placement/claim-placements.js';
+import { ClosePlacements } from './placement/close-placements.command.js';
+import { PlacementPresenter } from './placement/placement.presenter.js';
+import { PlacementRepository } from './placement/placement.repository.js';
+import { PlacementWorker } from './placement/placement.worker.js';
+import { PlacementBankRepository } from './placement/placement-bank.repository.js';
+import { PlacementDesk } from './placement/placement-desk.js';
+import { SeedPlacement } from './placement/seed-placement.js';
+import { SitPlacement } from './placement/sit-placement.command.js';
 import { RateExam } from './ratings/rate-exam.command.js';
 import { RatingQueries } from './ratings/rating.queries.js';
 import { RatingRepository } from './ratings/rating.repository.js';
@@ -54,8 +63,10 @@ import { SeedMedia } from './seed/seed-media.js';
     AudioLibrary,
     AudioUploadRepository,
     CheckAnswers,
+    ClaimPlacements,
     ClaimResults,
     CloseAttempts,
+    ClosePlacements,
     ContentStore,
     CreateExam,
     DecideAppeal,
@@ -71,6 +82,11 @@ import { SeedMedia } from './seed/seed-media.js';
     RateExam,
     RatingQueries,
     RatingRepository,
+    PlacementBankRepository,
+    PlacementDesk,
+    PlacementPresenter,
+    PlacementRepository,
+    PlacementWorker,
     ReportStall,
     ResultQueries,
     ResultRepository,
@@ -82,6 +98,8 @@ import { SeedMedia } from './seed/seed-media.js';
     SeedExams,
     SeedHistory,
     SeedMedia,
+    SeedPlacement,
+    SitPlacement,
     StartAttempt,
     StartSection,
     SubmitWhole,

@@ -1,6 +1,7 @@
 import type { Migrations } from '@vumon/platform/database/migrate.js';
 import { type Kysely, sql } from 'kysely';
 import { createListening } from './migrations/create-listening.js';
+import { createPlacements } from './placement/placement.migrations.js';
 import { createRatings } from './ratings/ratings.migrations.js';
 import { createHistoryTotals } from './results/history-totals.migrations.js';
 
@@ -156,4 +157,5 @@ export const migrations: Migrations = {
   '20261121T1600_create_seeds': { up: createSeeds },
   '20261121T1610_create_history_totals': { up: createHistoryTotals },
   '20261121T1620_create_ratings': { up: createRatings },
+  '20261121T1640_create_placements': { up: createPlacements },
 };

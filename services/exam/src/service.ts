@@ -4,6 +4,7 @@ import { examShape } from './exam.config.js';
 import { ExamGrpc } from './exam.grpc.js';
 import { ExamModule } from './exam.module.js';
 import { migrations } from './migrations.js';
+import { SeedPlacement } from './placement/seed-placement.js';
 import { SeedExams } from './seed/seed-exams.command.js';
 
 export const examService = defineService({
@@ -13,5 +14,8 @@ export const examService = defineService({
   definition: ExamServiceService,
   grpc: ExamGrpc,
   migrations,
-  seed: (app) => app.get(SeedExams).execute(),
+  seed: async (app) => {
+    await app.get(SeedExams).execute();
+    await app.get(SeedPlacement).execute();
+  },
 });

@@ -1,4 +1,5 @@
 import type { AnnotationValue } from '@vumon/proto/http/exam-shapes.js';
+import type { PlacementLevel } from '@vumon/proto/http/placement.js';
 import type { ColumnType, Generated } from 'kysely';
 import type { Activity } from './attempts/activity.js';
 import type { Position } from './attempts/answer-sheet.js';
@@ -8,6 +9,8 @@ import type { CheckedAnswers } from './attempts/checked-answers.js';
 import type { AnswerValue, ExamContent, ExamType } from './exams/exam-content.js';
 import type { BandTableId } from './marking/band-tables.js';
 import type { MarkSheet } from './marking/mark-sheet.js';
+import type { Form, PlacementAnswers, PlacementBank } from './placement/placement-bank.js';
+import type { PlacementReport } from './placement/placement-level.js';
 import type { TotalsPart } from './results/history-totals.js';
 import type { ResultLine } from './results/result-line.js';
 
@@ -167,6 +170,30 @@ export interface AudioUploadTable {
   adoptedAt: Date | null;
 }
 
+/** Immutable: a sitting points to the bank that it was drawn from. The newest is the current one. */
+export interface PlacementBankTable {
+  id: Generated<string>;
+  contentHash: string;
+  content: Json<PlacementBank>;
+  seededAt: Generated<Date>;
+}
+/** A sitting of the placement test. The clock runs from `startedAt`. */
+export interface PlacementTable {
+  id: Generated<string>;
+  bankId: string;
+  ownerKind: OwnerKind;
+  ownerId: string;
+  state: Generated<'created' | 'in_progress' | 'submitted' | 'auto_submitted'>;
+  form: Json<Form>;
+  answers: ColumnType<PlacementAnswers, string | undefined, string>;
+  createdAt: Generated<Date>;
+  startedAt: Date | null;
+  deadlineAt: Date | null;
+  finishedAt: Date | null;
+  level: PlacementLevel | null;
+  report: ColumnType<PlacementReport | null, string | undefined, string>;
+}
+
 export interface ExamTables {
   exams: ExamTable;
   examVersions: ExamVersionTable;
@@ -179,4 +206,6 @@ export interface ExamTables {
   historyTotals: HistoryTotalTable;
   examRatings: ExamRatingTable;
   appeals: AppealTable;
+  placementBanks: PlacementBankTable;
+  placements: PlacementTable;
 }

@@ -9,6 +9,7 @@ import type { Logger } from '@vumon/platform/observability/logger.js';
 import { CONFIG, LOGGER } from '@vumon/platform/service-definition.js';
 import type { JobPayload } from '@vumon/proto/jobs.js';
 import type { ExamConfig } from '../exam.config.js';
+import { PlacementWorker } from '../placement/placement.worker.js';
 import { RatingRepository } from '../ratings/rating.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { AttemptRepository } from './attempt.repository.js';
@@ -32,6 +33,7 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
     private readonly closeAttempts: CloseAttempts,
     private readonly results: ResultRepository,
     private readonly ratings: RatingRepository,
+    private readonly placements: PlacementWorker,
     private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: ExamConfig & { readonly ROLES: readonly string[] },
     @Inject(LOGGER) private readonly logger: Logger,
@@ -41,7 +43,7 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
     if (!this.config.ROLES.includes('worker')) return;
     const next = (): void => {
       this.#timer = setTimeout(() => {
-        this.#sweeping = this.sweep()
+        this.#sweeping = Promise.all([this.sweep(), this.placements.sweep()])
           .catch((error: unknown) => this.logger.warn({ err: error }, 'sweep of overdue attempts failed'))
           .then(next);
       }, this.config.SWEEP_MS);
@@ -80,12 +82,14 @@ export class AttemptWorker implements OnApplicationBootstrap, OnApplicationShutd
   async endAttempts(events: readonly EventEnvelope<'identity.account_disabled'>[]): Promise<void> {
     const ids = await this.attempts.listOpenIdsOf(events.map(({ payload }) => payload.userId));
     await this.#closeAll(ids.map((attemptId) => ({ attemptId, cause: 'end' as const })));
+    await this.placements.endOf(events.map(({ payload }) => payload.userId));
   }
 
   @OnEvent('identity.user_deleted')
   async erase(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
     const userIds = events.map(({ payload }) => payload.userId);
     await this.jobs.cancelMany('exam.close-attempt', await this.results.eraseOf(userIds));
+    await this.placements.eraseOf(userIds);
     await this.ratings.eraseOf(userIds);
   }
 

@@ -10,13 +10,16 @@ export class SeedMedia {
 
   async store(test: ContentTest): Promise<StoredMedia> {
     const recordings = 'recordings' in test ? [...test.recordings.values()] : [];
-    const audioKeys = recordings.flatMap(({ id, mp3 }) =>
-      mp3 ? [this.#keep(mp3.bytes, 'exam-audio', 'mp3', 'audio/mpeg').then((key) => [id, key] as const)] : [],
-    );
+    const audioKeys = recordings.flatMap(({ id, mp3 }) => (mp3 ? [this.keepRecording(mp3.bytes).then((key) => [id, key] as const)] : []));
     const pictureUrls = [...test.pictures].map(([url, svg]) =>
       this.#keep(svg, 'exam-images', 'svg', 'image/svg+xml').then((key) => [url, `/media/${key}`] as const),
     );
     return { audioKeys: new Map(await Promise.all(audioKeys)), pictureUrls: new Map(await Promise.all(pictureUrls)) };
+  }
+
+  /** The key of a recording. */
+  keepRecording(bytes: Buffer): Promise<string> {
+    return this.#keep(bytes, 'exam-audio', 'mp3', 'audio/mpeg');
   }
 
   async #keep(bytes: Buffer, folder: string, extension: string, contentType: string): Promise<string> {

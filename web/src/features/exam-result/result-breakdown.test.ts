@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { QuestionResult } from '@vumon/proto/http/exam-shapes.js';
-import { filterCounts, filterQuestions, nextStep, sharesByPart, sharesByType, statusOf } from './result-breakdown';
+import { filterCounts, filterQuestions, nextStep, sharesByPart, sharesByTask, statusOf } from './result-breakdown';
 
 let number = 0;
 const question = (changes: Partial<QuestionResult>): QuestionResult => {
@@ -40,7 +40,7 @@ test.each([
 
 describe('shares', () => {
   test('by type, weakest first, without what is not marked', () =>
-    expect(sharesByType(sheet)).toEqual([
+    expect(sharesByTask(sheet, ({ type }) => type)).toEqual([
       { key: 'multiple-choice', correct: 0, total: 1 },
       { key: 'fill-blank', correct: 1, total: 2 },
       { key: 'matching', correct: 1, total: 2 },
@@ -51,7 +51,7 @@ describe('shares', () => {
       [2, 1, 2],
       [3, 0, 1],
     ]));
-  test('of nothing is nothing', () => expect(sharesByType([])).toEqual([]));
+  test('of nothing is nothing', () => expect(sharesByTask([], ({ type }) => type)).toEqual([]));
 });
 
 test('each filter counts what it shows', () => {

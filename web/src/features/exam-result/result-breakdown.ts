@@ -28,9 +28,9 @@ function shares<K>(questions: readonly QuestionResult[], keyOf: (question: Quest
   return [...groups.values()];
 }
 
-/** Points by question type, the weakest first: that is where to begin. */
-export function sharesByType(questions: readonly QuestionResult[]): Share<QuestionResult['type']>[] {
-  return shares(questions, ({ type }) => type).sort((a, b) => a.correct / a.total - b.correct / b.total || b.total - a.total);
+/** Points by what `labelOf` names (the official task type), the weakest first: that is where to begin. */
+export function sharesByTask(questions: readonly QuestionResult[], labelOf: (question: QuestionResult) => string): Share<string>[] {
+  return shares(questions, labelOf).sort((a, b) => a.correct / a.total - b.correct / b.total || b.total - a.total);
 }
 
 /** Points by passage or section, in the order of the exam; the key is the number as the server gives it. */

@@ -30,8 +30,47 @@ const TYPES = {
   'map-labeling': 'type_map',
 } as const;
 
-export function typeLabel(type: QuestionResult['type']): string {
-  return t(TYPES[type]);
+const TASKS = {
+  'multiple choice': 'task_multiple_choice',
+  'choose several': 'task_choose_several',
+  'true/false/not given': 'task_tfng',
+  'yes/no/not given': 'task_ynng',
+  'matching headings': 'task_headings',
+  'matching information': 'task_information',
+  'matching features': 'task_features',
+  matching: 'task_matching',
+  'sentence endings': 'task_endings',
+  'sentence completion': 'task_sentence',
+  'summary completion': 'task_summary',
+  'note completion': 'task_notes',
+  'table completion': 'task_table',
+  'flow-chart completion': 'task_flow',
+  'form completion': 'task_form',
+  'diagram labelling': 'task_diagram',
+  'short answer': 'task_short',
+} as const;
+
+const isTask = (task: string): task is keyof typeof TASKS => Object.hasOwn(TASKS, task);
+
+/** The official task type in the learner's words; a task of tomorrow is named by its question type. */
+export function taskLabel({ task = '', type }: Pick<QuestionResult, 'task' | 'type'>): string {
+  return t(isTask(task) ? TASKS[task] : TYPES[type]);
+}
+
+const SLIPS = {
+  WORD_LIMIT: 'slip_word_limit',
+  ARTICLE_EXTRA: 'slip_article',
+  PLURAL: 'slip_plural',
+  HYPHEN: 'slip_hyphen',
+  SPELLING_NEAR: 'slip_spelling',
+} as const;
+
+const isSlip = (code: string): code is keyof typeof SLIPS => Object.hasOwn(SLIPS, code);
+
+/** 'lỗi chính tả'; several kinds together are 'lỗi hình thức'. */
+export function slipLabel(reasonCodes: readonly string[]): string {
+  const [code = ''] = reasonCodes;
+  return t(reasonCodes.length === 1 && isSlip(code) ? SLIPS[code] : 'slip_all');
 }
 
 /** 'Passage 2: Mills That Ran on the Moon'; without the exam at hand, 'Passage 2'. `section` counts from 1. */

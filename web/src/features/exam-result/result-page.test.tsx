@@ -28,6 +28,8 @@ const result: Result = {
   timeSpent: 3418,
   answeredCount: 2,
   score: { percentage: 33, correctAnswers: 1, totalQuestions: 3, bandScore: 6.5, description: 'Competent user', bandTable: 'seed-v1' },
+  whatIf: [],
+  regrades: [],
   lost: [
     { reasonCode: 'TF_NG_CONFUSION', count: 1 },
     { reasonCode: 'UNANSWERED', count: 1 },

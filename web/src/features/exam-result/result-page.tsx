@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/pa
 import { GateScene } from '../../ui/scenes';
 import { useSession } from '../session/use-session';
 import { t } from './exam-result.text';
+import { PrintSheet } from './print-sheet';
 import { useResultQuery } from './result.api';
 import styles from './result-page.module.css';
 import { ResultSummary } from './result-summary';
@@ -17,7 +18,13 @@ export function ResultPage() {
   const [query] = useSearchParams();
   const { status } = useSession();
   const { data: result, error, isLoading, refetch } = useResultQuery(resultId, { skip: status === 'restoring' });
-  if (result) return query.get('view') === 'review' ? <ReviewScreen result={result} /> : <ResultSummary result={result} />;
+  if (result)
+    return (
+      <>
+        {query.get('view') === 'review' ? <ReviewScreen result={result} onExpired={() => void refetch()} /> : <ResultSummary result={result} />}
+        <PrintSheet result={result} />
+      </>
+    );
   return (
     <div className={`page-width ${styles.page}`}>
       <Link to={paths.exams.href()} className={styles.back}>

@@ -1,18 +1,24 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import type { Result } from '@vumon/proto/http/exam-shapes.js';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { formatClock, formatDateTime, formatPercent } from '../../ui/format';
+import { RedoButton } from '../exam-practice-mode/redo-button';
 import { useSession } from '../session/use-session';
 import { BandGate } from './band-gate';
+import { confusions } from './confusion';
+import { ConfusionGrid } from './confusion-grid';
 import { t } from './exam-result.text';
 import { LostMarks, ShareBars } from './mark-bars';
 import { NextStepCard } from './next-step-card';
-import { sharesByPart, sharesByType } from './result-breakdown';
-import { partLabel, typeLabel } from './result-labels';
+import { sharesByPart, sharesByTask, statusOf } from './result-breakdown';
+import { partLabel, taskLabel } from './result-labels';
 import styles from './result-page.module.css';
 import { RetakeButton } from './retake-button';
 import { reviewHref } from './review-href';
+import { WayCard } from './way-card';
+import { WhatIfLines } from './what-if-lines';
 
 /** From this band on, nobody needs general tips. */
 const TIPS_BELOW_BAND = 7;
@@ -20,6 +26,7 @@ const TIPS_BELOW_BAND = 7;
 export function ResultSummary({ result }: { result: Result }) {
   const { status } = useSession();
   const { score, answeredCount } = result;
+  const mistake = result.perQuestion.find((question) => ['wrong', 'unanswered'].includes(statusOf(question)));
   const tiles = [
     { name: t('tile_answered'), value: t('of', { count: answeredCount, total: score.totalQuestions }) },
     { name: t('tile_correct'), value: t('of', { count: score.correctAnswers, total: score.totalQuestions }) },
@@ -54,7 +61,11 @@ export function ResultSummary({ result }: { result: Result }) {
       </dl>
       <div className={styles.actions}>
         <ButtonLink to={reviewHref(result.resultId)}>{t('go_review')}</ButtonLink>
+        {mistake && <RedoButton resultId={result.resultId} examId={result.examId} wrongId={mistake.questionId} />}
         <RetakeButton examId={result.examId} />
+        <Button variant="secondary" icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
         <ButtonLink variant="secondary" to={paths.exams.href()}>
           {t('to_exams')}
         </ButtonLink>
@@ -70,7 +81,7 @@ function ResultNotes({ result }: { result: Result }) {
     result.state === 'auto_submitted' && t('auto_text'),
     result.timing === 'unverified' && t('unverified'),
     result.mode === 'practice' && t('practice'),
-    result.score.bandScore === null && t('no_band'),
+    result.mode === 'exam' && result.score.bandScore === null && t('no_band'),
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return (
@@ -102,20 +113,31 @@ function GuestOffer({ resultId }: { resultId: string }) {
 
 function Breakdown({ result }: { result: Result }) {
   const { bandScore } = result.score;
+  const grids = confusions(result.perQuestion);
   const needsTips = bandScore !== null && bandScore < TIPS_BELOW_BAND;
   return (
     <div className={styles.breakdown}>
       <section className={styles.card}>
         <h2>{t('lost_title')}</h2>
         <LostMarks lost={result.lost} />
+        <WhatIfLines whatIf={result.whatIf} />
         <h2>{t('part_title')}</h2>
         <ShareBars shares={sharesByPart(result.perQuestion).map(({ key, ...share }) => ({ label: partLabel(result, key), ...share }))} />
       </section>
       <div className={styles.stack}>
         <section className={styles.card}>
           <h2>{t('type_title')}</h2>
-          <ShareBars shares={sharesByType(result.perQuestion).map(({ key, ...share }) => ({ label: typeLabel(key), ...share }))} />
+          <ShareBars shares={sharesByTask(result.perQuestion, taskLabel).map(({ key, ...share }) => ({ label: key, ...share }))} />
         </section>
+        {grids.length > 0 && (
+          <section className={styles.card}>
+            <h2>{t('grid_title')}</h2>
+            {grids.map((grid) => (
+              <ConfusionGrid key={grid.words.join()} confusion={grid} />
+            ))}
+          </section>
+        )}
+        <WayCard result={result} />
         {needsTips && <Tips examType={result.examType} />}
       </div>
     </div>

@@ -5,6 +5,10 @@ import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import type { QuestionResult } from '@vumon/proto/http/exam-shapes.js';
 import { Button } from '../../ui/button';
 import { formatClock } from '../../ui/format';
+import { AppealButton } from '../appeals/appeal-button';
+import type { AppealState } from '../appeals/appeals.api';
+import type { MarkSpan } from '../exam-content/annotated-spans';
+import { AnnotatedText } from '../exam-content/annotated-text';
 import { t } from './exam-result.text';
 import { type QuestionStatus, statusOf } from './result-breakdown';
 import styles from './review-question.module.css';
@@ -16,17 +20,25 @@ const STATUS = {
   unmarked: { icon: <MinusCircleOutlined aria-hidden="true" />, word: 'review_unmarked' },
 } as const satisfies Record<QuestionStatus, { icon: unknown; word: string }>;
 
+/** A question as it was asked, with the learner's marks in it. */
+export interface QuestionText {
+  readonly text: string;
+  readonly spans: readonly MarkSpan[];
+}
+
 interface ReviewQuestionProps {
+  resultId: string;
   question: QuestionResult;
+  appeal: AppealState | undefined;
   /** The question as it was asked; unknown when the exam is not at hand. */
-  text: string | undefined;
+  text: QuestionText | undefined;
   chosen: boolean;
   onChoose(): void;
   /** Leads to the text with the evidence; null when there is no text. */
   onShow: (() => void) | null;
 }
 
-export function ReviewQuestion({ question, text, chosen, onChoose, onShow }: ReviewQuestionProps) {
+export function ReviewQuestion({ resultId, question, appeal, text, chosen, onChoose, onShow }: ReviewQuestionProps) {
   const status = statusOf(question);
   const detailsId = `review-${question.questionId}`;
   return (
@@ -39,7 +51,7 @@ export function ReviewQuestion({ question, text, chosen, onChoose, onShow }: Rev
       </button>
       {text && (
         <p lang="en" className={styles.text}>
-          {text}
+          <AnnotatedText text={text.text} of={question.questionId} spans={text.spans} />
         </p>
       )}
       <dl className={styles.answers}>
@@ -53,12 +65,32 @@ export function ReviewQuestion({ question, text, chosen, onChoose, onShow }: Rev
         </div>
       </dl>
       <p className={styles.reason}>{question.reason}</p>
+      <Course question={question} />
+      <AppealButton resultId={resultId} question={question} state={appeal} />
       <div id={detailsId} hidden={!chosen} className={styles.details}>
         {chosen && <Details question={question} onShow={onShow} />}
       </div>
     </li>
   );
 }
+
+/** What happened to the answer on the way: how long it took, and what it was before. */
+function Course({ question: { secondsSpent, changes = [] } }: { question: QuestionResult }) {
+  if (!secondsSpent && changes.length === 0) return null;
+  return (
+    <ul className={styles.course}>
+      {changes.map((change, place) => (
+        <li key={keyOf(change, place)}>
+          {t(change.correctBefore ? 'changed_right' : 'changed_wrong', { from: change.fromText, to: change.toText || t('changed_blank') })}
+        </li>
+      ))}
+      {secondsSpent ? <li className="tabular">{t('spent', { clock: formatClock(secondsSpent) })}</li> : null}
+    </ul>
+  );
+}
+
+/** The same change may happen twice. */
+const keyOf = ({ fromText, toText }: NonNullable<QuestionResult['changes']>[number], place: number): string => `${place} ${fromText} ${toText}`;
 
 function Details({ question, onShow }: { question: QuestionResult; onShow: (() => void) | null }) {
   const { explanation, evidence } = question;
@@ -79,7 +111,7 @@ function Details({ question, onShow }: { question: QuestionResult; onShow: (() =
           {onShow && (
             <div className={styles.show}>
               <Button variant="quiet" onClick={onShow}>
-                {t('evidence_show')}
+                {t(evidence.startSeconds === undefined ? 'evidence_show' : 'evidence_listen')}
               </Button>
             </div>
           )}

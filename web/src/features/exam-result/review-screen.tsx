@@ -4,18 +4,19 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths';
 import { FilterLinks } from '../../ui/filter-links';
 import { formatBand, formatPercent } from '../../ui/format';
+import { questionText, spansIn } from '../exam-content/annotated-spans';
 import { EvidencePane } from './evidence-pane';
 import { t } from './exam-result.text';
 import { filterCounts, filterQuestions, type ReviewFilter } from './result-breakdown';
 import { partLabel } from './result-labels';
 import { reviewFilterOf, reviewHref } from './review-href';
-import { ReviewQuestion } from './review-question';
+import { type QuestionText, ReviewQuestion } from './review-question';
 import styles from './review-screen.module.css';
 
 const FILTERS: readonly ReviewFilter[] = ['all', 'wrong', 'unanswered'];
 
 /** Every question with answer, key and reason; the chosen one's evidence is marked in the passage beside it. */
-export function ReviewScreen({ result }: { result: Result }) {
+export function ReviewScreen({ result, onExpired }: { result: Result; onExpired(): void }) {
   const [query] = useSearchParams();
   const filter = reviewFilterOf(query);
   const questions = filterQuestions(result.perQuestion, filter);
@@ -23,7 +24,7 @@ export function ReviewScreen({ result }: { result: Result }) {
   const chosen = questions.find(({ questionId }) => questionId === chosenId) ?? questions[0];
   const pane = useRef<HTMLElement>(null);
   const showInText = useCallback(() => pane.current?.scrollIntoView({ block: 'start' }), []);
-  const hasText = result.examType === 'reading' && (result.exam?.passages?.length ?? 0) > 0;
+  const hasText = ((result.exam?.passages ?? result.exam?.sections)?.length ?? 0) > 0;
 
   // The summary and the review share one address path, so the page change is told to the screen reader here.
   const title = useRef<HTMLHeadingElement>(null);
@@ -54,7 +55,7 @@ export function ReviewScreen({ result }: { result: Result }) {
             onShow={hasText ? showInText : null}
           />
         </div>
-        {hasText && <EvidencePane paneRef={pane} result={result} question={chosen} />}
+        {hasText && <EvidencePane paneRef={pane} result={result} question={chosen} onExpired={onExpired} />}
       </div>
     </div>
   );
@@ -111,8 +112,10 @@ function QuestionList({ result, questions, chosenId, onChoose, onShow }: Questio
           .map((question) => (
             <ReviewQuestion
               key={question.questionId}
+              resultId={result.resultId}
               question={question}
               text={texts.get(question.questionId)}
+              appeal={result.appeals?.find(({ questionId }) => questionId === question.questionId)?.state}
               chosen={question.questionId === chosenId}
               onChoose={() => onChoose(question.questionId)}
               onShow={onShow}
@@ -123,7 +126,15 @@ function QuestionList({ result, questions, chosenId, onChoose, onShow }: Questio
   ));
 }
 
-function questionTexts({ exam }: Result): Map<string, string> {
+/** Each question as it was asked, with what the learner marked in it. */
+function questionTexts({ exam, annotations = [] }: Result): Map<string, QuestionText> {
   const parts = exam?.passages ?? exam?.sections ?? [];
-  return new Map(parts.flatMap(({ questions }) => questions.map(({ id, question }) => [id, question] as const)));
+  return new Map(
+    parts.flatMap(({ questions }) =>
+      questions.map((question): [string, QuestionText] => {
+        const own = annotations.filter(({ target, questionId }) => target === 'question' && questionId === question.id);
+        return [question.id, { text: question.question, spans: spansIn(questionText(question), own) }];
+      }),
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import EditOutlined from '@ant-design/icons/EditOutlined';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
@@ -10,19 +11,24 @@ import { t } from '../exam-taking.text';
 import { CountdownClock } from './countdown-clock';
 import styles from './exam-header.module.css';
 import { SaveStatus } from './save-status';
+import { VolumeSlider } from './volume-slider';
 
-export type HeaderAction = 'leave' | 'settings' | 'help' | 'hide' | 'submit';
+export type HeaderAction = 'leave' | 'settings' | 'help' | 'hide' | 'notes' | 'submit';
 
 interface ExamHeaderProps {
   showClock: boolean;
   readOnly: boolean;
+  /** Null where nothing is to be heard. */
+  volume: number | null;
+  onVolume(percent: number): void;
   onAction(action: HeaderAction): void;
 }
 
-export function ExamHeader({ showClock, readOnly, onAction }: ExamHeaderProps) {
+export function ExamHeader({ showClock, readOnly, volume, onVolume, onAction }: ExamHeaderProps) {
   const title = useExamTaking((state) => state.attempt?.examTitle ?? '');
   const part = useExamTaking(selectPart);
   const partCount = useExamTaking((state) => state.paper?.parts.length ?? 0);
+  const markCount = useExamTaking((state) => Object.keys(state.marks.all).length);
   const tool = (action: HeaderAction, label: string, icon: ReactNode, wideOnly = false) => (
     <button type="button" className={styles.tool} data-wide={wideOnly || undefined} aria-label={label} title={label} onClick={() => onAction(action)}>
       {icon}
@@ -46,6 +52,15 @@ export function ExamHeader({ showClock, readOnly, onAction }: ExamHeaderProps) {
       <CountdownClock hidden={!showClock} />
       <div className={`${styles.side} ${styles.right}`}>
         <SaveStatus />
+        {volume !== null && <VolumeSlider volume={volume} onVolume={onVolume} />}
+        {tool(
+          'notes',
+          t('notes_open', { count: markCount }),
+          <>
+            <EditOutlined aria-hidden="true" />
+            {markCount > 0 && <span className={`tabular ${styles.badge}`}>{markCount}</span>}
+          </>,
+        )}
         {tool('help', t('help'), <QuestionCircleOutlined aria-hidden="true" />, true)}
         {tool('settings', t('settings'), <SettingOutlined aria-hidden="true" />)}
         {tool('hide', t('hide'), <EyeInvisibleOutlined aria-hidden="true" />, true)}

@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { AnnotationValue } from '@vumon/proto/http/exam-shapes.js';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../config/paths';
 import { selectCurrent, selectPart } from '../exam-taking.selectors';
@@ -8,7 +9,10 @@ import { t } from '../exam-taking.text';
 import { useExamSettings } from '../hooks/use-exam-settings';
 import { useLeaveGuard } from '../hooks/use-leave-guard';
 import { useNarrow } from '../hooks/use-narrow';
+import { type Places, ScrollPlaces } from '../hooks/use-remembered-scroll';
 import { type Shortcut, useShortcuts } from '../hooks/use-shortcuts';
+import { useVisualHeight } from '../hooks/use-visual-height';
+import { useWakeLock } from '../hooks/use-wake-lock';
 import { neighbour } from '../model/paper';
 import { BottomBar } from './bottom-bar';
 import { ExamHeader, type HeaderAction } from './exam-header';
@@ -17,9 +21,12 @@ import { HelpDialog } from './help-dialog';
 import { HiddenScreen } from './hidden-screen';
 import { LeaveDialog } from './leave-dialog';
 import { Listening } from './listening';
+import { type Marking, MarkingLayer } from './marking/marking-layer';
+import { NotesPanel } from './marking/notes-panel';
 import { PaletteSheet } from './palette-sheet';
 import { PassagePane } from './passage-pane';
 import { QuestionPane } from './question-pane';
+import { PickedEntries } from './questions/picked-entry';
 import { focusQuestion } from './questions/question-block';
 import { TroubleBar } from './save-status';
 import { SettingsDialog } from './settings-dialog';
@@ -31,6 +38,8 @@ import { TakenOver } from './taken-over-dialog';
 
 type Open = 'settings' | 'help' | 'hide' | 'submit' | 'palette' | null;
 type Tab = 'passage' | 'questions';
+/** Where to go after the part and the pane are on the screen. */
+type Target = { readonly questionId: string } | { readonly markId: string };
 
 const SCALE = { 1: 1, 2: 1.15, 3: 1.3 } as const;
 /** Leaving waits for the last answers, but not for ever. */
@@ -45,16 +54,25 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
   const narrow = useNarrow();
   const [open, setOpen] = useState<Open>(null);
   const [tab, setTab] = useState<Tab>('passage');
-  const [target, setTarget] = useState<{ questionId: string } | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
+  const [notes, setNotes] = useState<{ focusId: string | null } | null>(null);
+  const marking = useRef<Marking>(null);
+  const runner = useRef<HTMLDivElement>(null);
+  const [places] = useState<Places>(() => new Map());
   const part = useExamTaking(selectPart);
   const current = useExamTaking(selectCurrent);
   const paper = useExamTaking((state) => state.paper);
   const readOnly = !useExamTaking(mayWrite);
   const signedOut = useExamTaking((state) => state.signedOut);
 
-  // After the part and the pane are on the screen.
+  const running = useExamTaking((state) => state.phase.kind === 'running');
+  useWakeLock(running);
+  useVisualHeight(runner);
+
   useEffect(() => {
-    if (target) focusQuestion(target.questionId);
+    if (!target) return;
+    if ('questionId' in target) focusQuestion(target.questionId);
+    else document.querySelector(`mark[data-annotation="${CSS.escape(target.markId)}"]`)?.scrollIntoView({ block: 'center' });
   }, [target]);
 
   // A session that ended sends the app home; the page stays and asks to sign in instead.
@@ -73,8 +91,20 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
     const next = paper && current && neighbour(paper, current.id, direction);
     if (next) go(next.id);
   };
+  const goToMark = (markId: string, mark: AnnotationValue): void => {
+    if (narrow) setNotes(null);
+    if (mark.target === 'question' && mark.questionId !== undefined) {
+      go(mark.questionId);
+      return;
+    }
+    const there = paper?.parts.find(({ id }) => id === mark.partId);
+    if (there && there !== part && there.questions[0]) dispatch(questionVisited(there.questions[0].id));
+    setTab('passage');
+    setTarget({ markId });
+  };
   const onAction = (action: HeaderAction): void => {
     if (action === 'leave') void navigate(paths.exams.href());
+    else if (action === 'notes') setNotes(notes ? null : { focusId: null });
     else setOpen(action);
   };
   const onShortcut = (shortcut: Shortcut): void => {
@@ -83,6 +113,10 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
     else if (shortcut === 'flag') current && dispatch(flagToggled(current.id));
     else if (shortcut === 'help') setOpen('help');
     else if (shortcut === 'palette') openPalette();
+    else if (shortcut === 'mark') marking.current?.paint();
+    else if (shortcut === 'note') marking.current?.note();
+    else if (shortcut === 'erase') marking.current?.erase();
+    else if (shortcut === 'notes') setNotes(notes ? null : { focusId: null });
     else switchPane();
   };
   const openPalette = (): void => {
@@ -106,29 +140,41 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
   };
 
   if (!part) return null;
-  const passage = part.content === '' ? null : <PassagePane part={part} hidden={narrow && tab !== 'passage'} />;
+  const passage = part.content === '' ? null : <PassagePane part={part} hidden={narrow && tab !== 'passage'} onGo={go} />;
   const questions = <QuestionPane hidden={narrow && passage !== null && tab !== 'questions'} flush={exam.flush} />;
   const scale: CSSProperties & Record<'--exam-scale', number> = { '--exam-scale': SCALE[settings.textSize] };
   return (
-    <div className={styles.runner} data-contrast={settings.contrast} style={scale}>
+    <div ref={runner} className={styles.runner} data-contrast={settings.contrast} style={scale}>
       <div className={styles.window} data-covered={signedOut || undefined}>
-        <ExamHeader showClock={settings.showClock} readOnly={readOnly} onAction={onAction} />
+        <ExamHeader
+          showClock={settings.showClock}
+          readOnly={readOnly}
+          volume={paper?.parts.some(({ audioSeconds }) => audioSeconds !== null) ? settings.volume : null}
+          onVolume={(volume) => change({ volume })}
+          onAction={onAction}
+        />
         <TroubleBar />
         <TakenOver />
         <Listening volume={settings.volume} onPart={go} />
         <main className={styles.main}>
-          {narrow || !passage ? (
-            <>
-              {passage && <Tabs tab={tab} onTab={setTab} />}
-              {passage}
-              {questions}
-            </>
-          ) : (
-            <SplitPanes split={settings.split} onSplit={(split) => change({ split })} left={passage} right={questions} />
-          )}
+          <ScrollPlaces value={places}>
+            <PickedEntries>
+              {narrow || !passage ? (
+                <>
+                  {passage && <Tabs tab={tab} onTab={setTab} />}
+                  {passage}
+                  {questions}
+                </>
+              ) : (
+                <SplitPanes split={settings.split} onSplit={(split) => change({ split })} left={passage} right={questions} />
+              )}
+            </PickedEntries>
+          </ScrollPlaces>
         </main>
         <BottomBar narrow={narrow} onGo={go} onOpenPalette={openPalette} />
       </div>
+      <MarkingLayer ref={marking} onNote={(focusId) => setNotes({ focusId })} />
+      {notes && <NotesPanel focusId={notes.focusId} onGo={goToMark} onClose={() => setNotes(null)} />}
       {open === 'settings' && (
         <SettingsDialog settings={settings} onChange={change} onClose={() => setOpen(null)} onHelp={() => setOpen('help')} onHide={() => setOpen('hide')} />
       )}

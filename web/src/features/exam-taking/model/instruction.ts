@@ -51,3 +51,25 @@ export function exceedsLimit(value: string, limit: { words: number; number?: num
   const allowedNumbers = Number(limit.number ?? 0);
   return words.length - Math.min(numbers, allowedNumbers) > limit.words;
 }
+
+export interface NoteLine {
+  readonly text: string;
+  /** Where the line begins in the question. */
+  readonly from: number;
+  readonly role: 'heading' | 'line' | 'gap';
+}
+
+/** A question of notes line by line: the one with the gap (the last without one), and before it headings (`# …` or `…:`) and plain lines. */
+export function readLines(question: string): NoteLine[] {
+  let from = 0;
+  const lines = question.split('\n').flatMap((raw) => {
+    const start = from;
+    from += raw.length + 1;
+    const mark = /^\s*(?:#+\s+|[-•*]\s+)?/.exec(raw)?.[0] ?? '';
+    const text = raw.slice(mark.length).trimEnd();
+    return text === '' ? [] : [{ text, from: start + mark.length, isHeading: mark.includes('#') || text.endsWith(':') }];
+  });
+  const withGap = lines.findIndex(({ text }) => /_{3,}/.test(text));
+  const gap = withGap < 0 ? lines.length - 1 : withGap;
+  return lines.map(({ text, from: start, isHeading }, place) => ({ text, from: start, role: place === gap ? 'gap' : isHeading ? 'heading' : 'line' }));
+}

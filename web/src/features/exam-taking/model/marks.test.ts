@@ -9,7 +9,10 @@ const words = (marks: Marks): string[] =>
     .map(({ colour, quote, note }) => `${colour} "${quote}"${note ? ` (${note})` : ''}`)
     .sort();
 let last = 0;
-const newId = (): string => `m${(last += 1)}`;
+const newId = (): string => {
+  last += 1;
+  return `m${last}`;
+};
 const start = (...values: Partial<AnnotationValue>[]): Marks =>
   values.reduce<Marks>((marks, { start: from = 0, end = 1, ...rest }) => {
     const value = { partId: 'p1', target: 'passage' as const, start: from, end, quote: TEXT.slice(from, end), colour: 'yellow' as const, ...rest };

@@ -5,7 +5,7 @@ import { answeredMembers } from './choice-set';
 import { type Instruction, readInstruction } from './instruction';
 
 /** How a block is answered; the registry of question components has one component for each. */
-export type BlockKind = 'single-choice' | 'choice-set' | 'verdict' | 'matching' | 'completion';
+export type BlockKind = 'single-choice' | 'choice-set' | 'verdict' | 'matching' | 'labelling' | 'completion';
 
 export interface Block {
   readonly id: string;
@@ -18,6 +18,7 @@ export interface Block {
   readonly allowReuse: boolean;
   readonly wordLimit: Question['wordLimit'];
   readonly image: Question['image'];
+  readonly table: QuestionGroup['table'];
 }
 
 export interface Part {
@@ -87,19 +88,23 @@ function readBlock(question: Question, group: QuestionGroup | undefined): Block 
     allowReuse: group?.allowReuse ?? true,
     wordLimit: question.wordLimit ?? group?.wordLimit,
     image: question.image ?? group?.image,
+    table: group?.table,
   };
 }
 
 function kindOf(question: Question, group: QuestionGroup | undefined, bank: readonly string[]): BlockKind {
+  const hasPicture = (question.image ?? group?.image)?.markers.length;
   switch (question.type) {
     case 'multiple-choice':
       return (question.maxChoices ?? group?.maxChoices ?? 1) > 1 ? 'choice-set' : 'single-choice';
     case 'true-false-notgiven':
       return 'verdict';
-    case 'matching':
     case 'map-labeling':
+      return hasPicture ? 'labelling' : bank.length > 0 ? 'matching' : 'completion';
+    case 'matching':
       return bank.length > 0 ? 'matching' : 'completion';
     case 'fill-blank':
+      if (hasPicture) return 'labelling';
       return bank.length > 0 ? 'matching' : 'completion';
   }
 }

@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { optionStart } from '../../../exam-content/annotated-spans';
 import { t } from '../../exam-taking.text';
 import { chosenOf, toggleChoice } from '../../model/choice-set';
 import { letterOf } from '../../model/instruction';
+import { QuestionText } from '../marking/question-text';
 import { NumberBadge } from './number-badge';
 import { type BlockProps, questionAnchor } from './question-block';
 import styles from './questions.module.css';
@@ -9,6 +11,7 @@ import styles from './questions.module.css';
 /** "Choose TWO": one list of check boxes for all numbers of the group. A full set has to lose a letter before it takes another. */
 export function ChoiceSet({ block, answers, currentId, readOnly: locked, checked, onAnswer }: BlockProps) {
   const countId = useId();
+  const first = block.questions[0];
   const ids = block.questions.map((question) => question.id);
   const readOnly = locked || ids.some((id) => checked[id] !== undefined);
   const chosen = chosenOf(ids, answers);
@@ -24,7 +27,7 @@ export function ChoiceSet({ block, answers, currentId, readOnly: locked, checked
             <NumberBadge number={question.number} current={question.id === currentId} />
           </span>
         ))}
-        <span className={styles.text}>{block.questions[0]?.question}</span>
+        <span className={styles.text}>{first && <QuestionText question={first} text={first.question} />}</span>
       </legend>
       <div className={styles.options}>
         {block.bank.map((option, index) => (
@@ -37,7 +40,7 @@ export function ChoiceSet({ block, answers, currentId, readOnly: locked, checked
               onChange={() => toggle(index)}
             />
             <span className={styles.letter}>{letterOf(index)}</span>
-            <span>{option}</span>
+            {first ? <QuestionText question={first} text={option} from={optionStart(first, index)} /> : option}
           </label>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { Question } from '@vumon/proto/http/exam-shapes.js';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { t } from '../../exam-taking.text';
 import { type AnswerValue, LONGEST_TEXT } from '../../model/answer-value';
 import { exceedsLimit } from '../../model/instruction';
@@ -12,11 +12,11 @@ interface GapInputProps {
   wordLimit: Question['wordLimit'];
   current: boolean;
   readOnly: boolean;
-  onChange(value: string): void;
+  onAnswer(questionId: string, value: AnswerValue): void;
 }
 
 /** A gap in running text. Nothing may alter what is typed: no correction, no capitals, no suggestions. */
-export function GapInput({ question, value, wordLimit, current, readOnly, onChange }: GapInputProps) {
+export const GapInput = memo(function GapInput({ question, value, wordLimit, current, readOnly, onAnswer }: GapInputProps) {
   const noteId = useId();
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   const tooLong = exceedsLimit(text, wordLimit);
@@ -38,7 +38,7 @@ export function GapInput({ question, value, wordLimit, current, readOnly, onChan
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onAnswer(question.id, event.target.value)}
       />
       {tooLong && (
         <span id={noteId} className={styles.exceeded} role="status" lang="vi">
@@ -47,4 +47,4 @@ export function GapInput({ question, value, wordLimit, current, readOnly, onChan
       )}
     </span>
   );
-}
+});

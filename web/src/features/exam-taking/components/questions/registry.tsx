@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { BlockKind } from '../../model/paper';
 import { ChoiceSet } from './choice-set';
 import { Completion } from './completion';
+import { Labelling } from './labelling';
 import { Matching } from './matching';
 import type { BlockProps } from './question-block';
 import { SingleChoice } from './single-choice';
@@ -13,5 +14,6 @@ export const questionComponents: Record<BlockKind, ComponentType<BlockProps>> = 
   'choice-set': ChoiceSet,
   verdict: Verdict,
   matching: Matching,
+  labelling: Labelling,
   completion: Completion,
 };

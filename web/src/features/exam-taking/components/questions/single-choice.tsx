@@ -1,4 +1,6 @@
+import { optionStart } from '../../../exam-content/annotated-spans';
 import { letterOf } from '../../model/instruction';
+import { QuestionText } from '../marking/question-text';
 import { NumberBadge } from './number-badge';
 import { type BlockProps, questionAnchor } from './question-block';
 import styles from './questions.module.css';
@@ -9,7 +11,9 @@ export function SingleChoice({ block, answers, currentId, readOnly, checked, onA
     <fieldset key={question.id} {...questionAnchor(question.id)} className={styles.question} data-current={question.id === currentId || undefined} lang="en">
       <legend className={styles.legend}>
         <NumberBadge number={question.number} current={question.id === currentId} />
-        <span className={styles.text}>{question.question}</span>
+        <span className={styles.text}>
+          <QuestionText question={question} text={question.question} />
+        </span>
       </legend>
       <div className={styles.options}>
         {(question.options ?? block.bank).map((option, index) => (
@@ -22,7 +26,7 @@ export function SingleChoice({ block, answers, currentId, readOnly, checked, onA
               onChange={() => onAnswer(question.id, index)}
             />
             <span className={styles.letter}>{letterOf(index)}</span>
-            <span>{option}</span>
+            <QuestionText question={question} text={option} from={optionStart(question, index)} />
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { QuestionText } from '../marking/question-text';
 import { NumberBadge } from './number-badge';
 import { type BlockProps, questionAnchor } from './question-block';
 import styles from './questions.module.css';
@@ -10,7 +11,9 @@ export function Verdict({ block, answers, currentId, readOnly, checked, onAnswer
     <fieldset key={question.id} {...questionAnchor(question.id)} className={styles.question} data-current={question.id === currentId || undefined} lang="en">
       <legend className={styles.legend}>
         <NumberBadge number={question.number} current={question.id === currentId} />
-        <span className={styles.text}>{question.question}</span>
+        <span className={styles.text}>
+          <QuestionText question={question} text={question.question} />
+        </span>
       </legend>
       <div className={styles.verdicts}>
         {VERDICTS[question.labels ?? 'TFNG'].map((verdict, index) => (

@@ -73,7 +73,15 @@ export const ieltsRoutes = {
     response: answer({
       data: z.array(HistoryItem),
       pagination,
-      totals: z.object({ count: z.int(), averagePercent: z.int().nullable(), averageBand: z.number().nullable(), reading: z.int(), listening: z.int() }),
+      /** Over what type and mode let through; `counted` of the results enter the averages. */
+      totals: z.object({
+        count: z.int(),
+        counted: z.int(),
+        averagePercent: z.int().nullable(),
+        averageBand: z.number().nullable(),
+        reading: z.int(),
+        listening: z.int(),
+      }),
     }),
   },
   completed: {

@@ -11,6 +11,7 @@ const learnerPages: RouteObject[] = [
   { path: paths.home.path, lazy: () => import('./routes/home.route') },
   { path: paths.courses.path, lazy: () => import('./routes/courses.route') },
   { path: paths.practice.path, lazy: () => import('./routes/practice.route') },
+  { path: paths.ielts.path, lazy: () => import('./routes/ielts.route') },
   { path: paths.exams.path, lazy: () => import('./routes/exams.route') },
   { path: paths.exam.path, lazy: () => import('./routes/exam-intro.route') },
   { path: paths.examResult.path, lazy: () => import('./routes/result.route') },

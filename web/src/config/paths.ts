@@ -21,9 +21,11 @@ export const paths = {
   profile: page('/profile'),
   placementTest: page('/placement-test'),
   paymentSuccess: page('/payment/success'),
+  /** The IELTS Practice Center: its home, and its tabs of tests and history. */
+  ielts: page('/ielts'),
   exams: {
     path: '/exams',
-    href: (type?: 'reading' | 'listening'): string => (type ? `/exams?type=${type}` : '/exams'),
+    href: (tab?: 'reading' | 'listening' | 'history'): string => (tab ? `/exams?tab=${tab}` : '/exams'),
   },
   exam: { path: '/exam/:examId', href: (examId: string): string => `/exam/${encodeURIComponent(examId)}` },
   examAttempt: {

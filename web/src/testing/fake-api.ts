@@ -2,6 +2,7 @@
 export interface SeenCall {
   method: string;
   path: string;
+  query: URLSearchParams;
   headers: Headers;
   body: unknown;
 }
@@ -27,6 +28,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
     const call: SeenCall = {
       method: request.method,
       path: new URL(request.url).pathname.replace(/^\/api/, ''),
+      query: new URL(request.url).searchParams,
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     };

@@ -19,11 +19,15 @@ const PARTS = [
 
 describe('totals', () => {
   test.each([
-    ['everything', { type: '', mode: '' }, { count: 7, averagePercent: 63, averageBand: 7.2, reading: 6, listening: 1 }],
-    ['one skill', { type: 'reading', mode: '' }, { count: 6, averagePercent: 67, averageBand: 6.3, reading: 6, listening: 0 }],
-    ['one mode, which enters no average', { type: '', mode: 'practice' }, { count: 2, averagePercent: null, averageBand: null, reading: 2, listening: 0 }],
-    ['both', { type: 'listening', mode: 'exam' }, { count: 1, averagePercent: 51, averageBand: 9, reading: 0, listening: 1 }],
-    ['what is not there', { type: 'listening', mode: 'practice' }, { count: 0, averagePercent: null, averageBand: null, reading: 0, listening: 0 }],
+    ['everything', { type: '', mode: '' }, { count: 7, counted: 4, averagePercent: 63, averageBand: 7.2, reading: 6, listening: 1 }],
+    ['one skill', { type: 'reading', mode: '' }, { count: 6, counted: 3, averagePercent: 67, averageBand: 6.3, reading: 6, listening: 0 }],
+    [
+      'one mode, which enters no average',
+      { type: '', mode: 'practice' },
+      { count: 2, counted: 0, averagePercent: null, averageBand: null, reading: 2, listening: 0 },
+    ],
+    ['both', { type: 'listening', mode: 'exam' }, { count: 1, counted: 1, averagePercent: 51, averageBand: 9, reading: 0, listening: 1 }],
+    ['what is not there', { type: 'listening', mode: 'practice' }, { count: 0, counted: 0, averagePercent: null, averageBand: null, reading: 0, listening: 0 }],
   ] as const)('of %s', (_what, filter, expected) => expect(totalsOf(PARTS, filter)).toEqual(expected));
 
   test('halves are rounded up', () => {

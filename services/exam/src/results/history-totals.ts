@@ -1,6 +1,8 @@
 /** What a learner's results come to, over one skill and mode or all of them. */
 export interface Totals {
   readonly count: number;
+  /** How many of them enter the averages. */
+  readonly counted: number;
   readonly averagePercent: number | null;
   readonly averageBand: number | null;
   readonly reading: number;
@@ -34,6 +36,7 @@ export function totalsOf(parts: readonly TotalsPart[], { type, mode }: HistoryFi
     );
   return {
     count: sum('results'),
+    counted,
     averagePercent: counted > 0 ? Math.round(sum('percentSum') / counted) : null,
     averageBand: banded > 0 ? Math.round((sum('halfBandSum') * 5) / banded) / 10 : null,
     reading: ofType('reading'),

@@ -112,11 +112,11 @@ describe('filters', () => {
     const reading = await history(as, { type: 'reading', page: 1, limit: 2 });
     expect(reading.data.map(({ examType, mode }) => `${examType} ${mode}`)).toEqual(['reading practice', 'reading exam']);
     expect(reading.pagination).toMatchObject({ total: 3, totalPages: 2, currentPage: 1 });
-    expect(reading.totals).toEqual({ count: 3, averagePercent: 100, averageBand: 9, reading: 3, listening: 0 });
+    expect(reading.totals).toEqual({ count: 3, counted: 2, averagePercent: 100, averageBand: 9, reading: 3, listening: 0 });
     const rest = await history(as, { type: 'reading', page: 2, limit: 2 });
     expect(rest.data).toHaveLength(1);
     const practice = await history(as, { mode: 'practice' });
-    expect([practice.data.length, practice.totals]).toEqual([1, { count: 1, averagePercent: null, averageBand: null, reading: 1, listening: 0 }]);
+    expect([practice.data.length, practice.totals]).toEqual([1, { count: 1, counted: 0, averagePercent: null, averageBand: null, reading: 1, listening: 0 }]);
     expect((await history(as, { type: 'listening', mode: 'exam' })).data.map(({ examId }) => examId)).toEqual([listeningId]);
     expect((await history(as, { type: 'listening', mode: 'practice' })).pagination).toMatchObject({ total: 0, totalPages: 1 });
     expect((await history(as, { type: 'nonsense' })).data).toHaveLength(4);

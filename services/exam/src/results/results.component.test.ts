@@ -55,7 +55,7 @@ describe('the submit of a whole sheet', () => {
     ]);
     expect(Math.abs(age.rows[0]?.age ?? 99)).toBeLessThan(10);
     expect((await announced(exam, result.resultId)).map(({ payload }) => payload.timing)).toEqual(['unverified']);
-    expect((await history(as)).totals).toEqual({ count: 1, averagePercent: null, averageBand: null, reading: 1, listening: 0 });
+    expect((await history(as)).totals).toEqual({ count: 1, counted: 0, averagePercent: null, averageBand: null, reading: 1, listening: 0 });
   });
 
   test('with an open attempt is its submit', async () => {
@@ -86,7 +86,7 @@ describe('history', () => {
       await whole(as, RIGHT),
     ];
     const all = await history(as);
-    expect(all.totals).toEqual({ count: 5, averagePercent: 65, averageBand: null, reading: 5, listening: 0 });
+    expect(all.totals).toEqual({ count: 5, counted: 2, averagePercent: 65, averageBand: null, reading: 5, listening: 0 });
     expect(all.data.map((item) => item.resultId)).toEqual(kept.map((result) => result.resultId).reverse());
     expect(all.data.map(({ mode, timing }) => `${mode} ${timing}`)).toEqual([
       'exam unverified',

@@ -1,11 +1,12 @@
-import { ExamsPage } from '../../features/exams/exams-page';
+import { HistoryWidget } from '../../features/exam-history/history-widget';
+import { CenterTabsPage } from '../../features/ielts-center/center-tabs-page';
 import { PageTitle } from '../../ui/page-title';
 
 export function Component() {
   return (
     <>
       <PageTitle text="Đề thi IELTS" />
-      <ExamsPage />
+      <CenterTabsPage history={<HistoryWidget />} />
     </>
   );
 }

@@ -74,6 +74,7 @@ function ItemMarks({ item }: { item: HistoryItem }) {
   return (
     <>
       {item.mode === 'practice' && <span className={styles.mark}>{t('practice')}</span>}
+      {item.regraded && <span className={styles.mark}>{t('regraded')}</span>}
       {item.timing === 'unverified' && <span className={styles.mark}>{t('unverified')}</span>}
     </>
   );

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { isApiError } from '../../api/api-error';
 import { paths } from '../../config/paths';
 import { Button } from '../../ui/button';
 import { formatPercent } from '../../ui/format';
@@ -11,30 +12,25 @@ import styles from './history.module.css';
 import { historyErrorText } from './history-error';
 import { BandBadge, ScoreIcon } from './score-icon';
 
-/** The last five results beside the practice page; 'view all' from five on. */
+/** The last five results beside the practice page; 'view all' from five on. A guest sees those of this browser. */
 export function HistoryWidget() {
   const { status } = useSession();
   return (
     <section className={styles.widget} aria-labelledby="history-widget">
       <h2 id="history-widget">{t('widget_title')}</h2>
-      {status === 'guest' && (
-        <p>
-          {t('signed_out')}. <Link to={paths.login.href(paths.practice.href())}>{t('login')}</Link>
-        </p>
-      )}
-      {status === 'restoring' && <WidgetSkeleton />}
-      {status === 'signed-in' && <LatestResults />}
+      {status === 'restoring' ? <WidgetSkeleton /> : <LatestResults isGuest={status === 'guest'} />}
     </section>
   );
 }
 
-function LatestResults() {
+function LatestResults({ isGuest }: { isGuest: boolean }) {
   const { data, error, isFetching, refetch } = useHistoryQuery({ page: 1, limit: WIDGET_SIZE });
   if (!data && !error) return <WidgetSkeleton />;
+  if (isGuest && (data ? data.items.length === 0 : isApiError(error) && error.status === 401)) return <SignInLine />;
   if (!data) {
     return (
       <div role="alert" className={styles.widgetState}>
-        <p>{historyErrorText(error)}</p>
+        <p>{historyErrorText(error, isGuest)}</p>
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
           {t('retry')}
         </Button>
@@ -70,6 +66,15 @@ function LatestResults() {
         </Link>
       )}
     </>
+  );
+}
+
+function SignInLine() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      {t('signed_out')}. <Link to={paths.login.href(pathname + search)}>{t('login')}</Link>
+    </p>
   );
 }
 

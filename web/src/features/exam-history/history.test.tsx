@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { HistoryItem } from '@vumon/proto/http/exam-shapes.js';
 import { makeUser } from '../../testing/factories';
-import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
+import { type FakeAnswer, fakeApi, type SeenCall } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render-app';
 import { scoreLevel } from './score-level';
 
@@ -16,6 +16,7 @@ const item = (id: number, changes: Partial<HistoryItem> = {}): HistoryItem => ({
   timing: 'server',
   completedAt: '2026-11-01T03:00:00Z',
   timeSpent: 3000,
+  regraded: false,
   score: { percentage: 82, correctAnswers: 33, totalQuestions: 40, bandScore: 7.5, description: '', bandTable: 'seed-v1' },
   ...changes,
 });
@@ -26,13 +27,13 @@ function page(items: HistoryItem[], { count = items.length, totalPages = 1 } = {
       success: true,
       data: items,
       pagination: { currentPage: 1, totalPages, total: count, limit: 10, pages: totalPages, current: 1 },
-      totals: { count, averagePercent: count ? 68 : null, averageBand: count ? 6.4 : null, reading: count, listening: 0 },
+      totals: { count, counted: count, averagePercent: count ? 68 : null, averageBand: count ? 6.4 : null, reading: count, listening: 0 },
     },
   };
 }
 
 let api: ReturnType<typeof fakeApi>;
-const serve = (history: () => FakeAnswer): void => {
+const serve = (history: (call: SeenCall) => FakeAnswer): void => {
   const empty = () => ({ body: { success: true, data: [] } });
   api = fakeApi({ 'GET /ielts/results/history': history, 'GET /ielts': empty, 'GET /ielts/attempts/open': empty });
 };
@@ -44,12 +45,60 @@ afterEach(() => {
 });
 
 describe('the screen', () => {
-  test('tells a guest to sign in, without asking the server', async () => {
-    serve(() => page([]));
+  test.each<[string, () => FakeAnswer]>([
+    ['a visitor without results', () => page([])],
+    ['a visitor without a cookie', () => ({ status: 401, body: { success: false, code: 'UNAUTHENTICATED', message: 'x' } })],
+  ])('tells %s to sign in', async (_who, answer) => {
+    serve(answer);
     renderApp({ at: '/history' });
     expect(await screen.findByText('Vui lòng đăng nhập để xem lịch sử làm bài')).toBeTruthy();
     expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/login?returnTo=%2Fhistory');
-    expect(api.callsTo('GET /ielts/results/history')).toHaveLength(0);
+  });
+
+  test('W24: shows a guest what was sat in this browser, and how to keep it', async () => {
+    serve(() => page([item(1)]));
+    renderApp({ at: '/history' });
+    expect(await screen.findByRole('rowheader', { name: /Test 1/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Đăng ký' }).getAttribute('href')).toBe('/register?returnTo=%2Fhistory');
+  });
+
+  test('asks for skill, mode and page that the address names; a choice starts at the first page again', async () => {
+    serve(() => page([item(1)], { count: 27, totalPages: 3 }));
+    const { router } = renderApp({ at: '/history?type=reading&mode=exam&page=2', user: makeUser() });
+    await screen.findByText('Trang 2 / 3');
+    const asked = api.callsTo('GET /ielts/results/history').map(({ query }) => Object.fromEntries(query));
+    expect(asked).toContainEqual({ type: 'reading', mode: 'exam', page: '2', limit: '10' });
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Kỹ năng' })).getByRole('link', { name: 'Listening' }));
+    await screen.findByText('Trang 1 / 3');
+    expect(router.state.location.search).toBe('?type=listening&mode=exam');
+  });
+
+  test('says that a filter lets nothing through, and offers the way back', async () => {
+    serve(() => page([]));
+    renderApp({ at: '/history?mode=practice', user: makeUser() });
+    expect(await screen.findByText('Không có bài nào khớp bộ lọc này')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Bỏ bộ lọc' }).getAttribute('href')).toBe('/history');
+  });
+
+  test('marks what was marked again', async () => {
+    serve(() => page([item(1, { regraded: true }), item(2)]));
+    renderApp({ at: '/history', user: makeUser() });
+    const row = (await screen.findByRole('rowheader', { name: /Test 1/ })).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Đã chấm lại')).toBeTruthy();
+    expect(screen.getAllByText('Đã chấm lại')).toHaveLength(1);
+  });
+
+  test('draws the bands over time, with the same as a table', async () => {
+    const band = (id: number, bandScore: number, completedAt: string) => item(id, { completedAt, score: { ...item(id).score, bandScore } });
+    serve(() => page([band(2, 7, '2026-11-09T03:00:00Z'), band(1, 5.5, '2026-11-01T03:00:00Z')]));
+    renderApp({ at: '/history', user: makeUser() });
+    expect(await screen.findByRole('img', { name: 'Reading: 2 bài, từ 5.5 đến 7.0' })).toBeTruthy();
+    const table = screen.getByText('Xem dạng bảng').closest('details') as HTMLElement;
+    expect(
+      within(table)
+        .getAllByRole('row', { hidden: true })
+        .map((row) => row.textContent),
+    ).toEqual(['NgàyKỹ năngBand', '09/11/2026Reading7.0', '01/11/2026Reading5.5']);
   });
 
   test('shows score, band, marks and totals of each result', async () => {
@@ -61,7 +110,8 @@ describe('the screen', () => {
     expect(within(row).getByText('7.5')).toBeTruthy();
     expect(within(row).getByText('01/11/2026')).toBeTruthy();
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/result/r1');
-    expect(screen.getByText('Luyện tập', { selector: 'span' })).toBeTruthy();
+    const practice = screen.getByRole('rowheader', { name: /Test 2/ });
+    expect(within(practice).getByText('Luyện tập')).toBeTruthy();
     expect(screen.getByText('68%')).toBeTruthy();
     expect(screen.getByText('6.4')).toBeTruthy();
   });

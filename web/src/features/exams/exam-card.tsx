@@ -2,9 +2,10 @@ import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import CustomerServiceOutlined from '@ant-design/icons/CustomerServiceOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import StarFilled from '@ant-design/icons/StarFilled';
 import { paths } from '../../config/paths';
 import { ButtonLink } from '../../ui/button';
-import { formatNumber } from '../../ui/format';
+import { formatNumber, formatOneDecimal } from '../../ui/format';
 import { LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { useSession } from '../session/use-session';
 import styles from './exam-card.module.css';
@@ -21,6 +22,7 @@ function ExamCard({ exam, completed }: { exam: ExamListItem; completed: boolean 
         <span className={styles.type}>
           {isReading ? <FileTextOutlined aria-hidden="true" /> : <CustomerServiceOutlined aria-hidden="true" />} {t(exam.type)}
         </span>
+        <ExamRating exam={exam} />
         {completed && (
           <span className={styles.completed}>
             <CheckCircleOutlined aria-hidden="true" /> {t('completed')}
@@ -45,9 +47,20 @@ function ExamCard({ exam, completed }: { exam: ExamListItem; completed: boolean 
   );
 }
 
+/** Stars from five ratings on; nobody's opinion is invented before. */
+function ExamRating({ exam: { rating } }: { exam: ExamListItem }) {
+  if (!rating) return <span className={styles.new}>{t('rating_new')}</span>;
+  const average = formatOneDecimal(rating.average);
+  return (
+    <span className={styles.rating} role="img" aria-label={t('rating_spoken', { average, count: rating.count })}>
+      <StarFilled aria-hidden="true" /> <span className="tabular">{t('rating', { average, count: formatNumber(rating.count) })}</span>
+    </span>
+  );
+}
+
 export function ExamGrid({ exams }: { exams: readonly ExamListItem[] }) {
   const { status } = useSession();
-  const { data: completed } = useCompletedExamsQuery(undefined, { skip: status !== 'signed-in' });
+  const { data: completed } = useCompletedExamsQuery(undefined, { skip: status === 'restoring' });
   return (
     <ul className={styles.grid}>
       {exams.map((exam) => (

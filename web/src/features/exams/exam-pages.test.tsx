@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ExamListItem } from '@vumon/proto/http/exam-shapes.js';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
@@ -36,11 +36,16 @@ const open = {
 const list =
   (data: unknown): (() => FakeAnswer) =>
   () => ({ body: { success: true, data } });
+const totals = { total: 1, reading: 1, listening: 0, attempts: 12 };
+const page =
+  (data: ExamListItem[], totalPages = 1): (() => FakeAnswer) =>
+  () => ({ body: { success: true, data, pagination: { currentPage: 1, totalPages, total: data.length, limit: 20 }, totals } });
 let api: ReturnType<typeof fakeApi>;
 
-function serve(handlers: Record<string, () => FakeAnswer>): void {
+function serve(handlers: Parameters<typeof fakeApi>[0]): void {
   api = fakeApi({
-    'GET /ielts': list([exam]),
+    'GET /ielts': page([exam]),
+    'GET /ielts/completed': list([]),
     'GET /ielts/attempts/open': list([]),
     'GET /ielts/exam-1': list({ ...exam, passages: [{}, {}, {}] }),
     ...handlers,
@@ -56,29 +61,80 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  test("offers 'Làm lại' for what the learner has a result of", async () => {
+  test.each([
+    ['a learner', makeUser()],
+    ['a guest of this browser', undefined],
+  ])("W23: offers 'Làm lại' for what %s has sat", async (_who, user) => {
     api.restore();
-    serve({ 'GET /ielts/results/history': list([{ examId: 'exam-1' }, { examId: 'exam-1' }]) });
-    renderApp({ at: '/exams', user: makeUser() });
+    serve({ 'GET /ielts/completed': list(['exam-1']) });
+    renderApp({ at: '/exams', ...(user && { user }) });
     expect((await screen.findByRole('link', { name: 'Làm lại: The River Market' })).getAttribute('href')).toBe('/exam/exam-1');
     expect(screen.getByText('Đã làm')).toBeTruthy();
   });
 
-  test('shows a guest every exam as new, without asking for a history', async () => {
+  test("shows an exam that is not done with 'Bắt đầu test'", async () => {
     renderApp({ at: '/exams' });
     await screen.findByRole('link', { name: 'Bắt đầu test: The River Market' });
-    expect(api.callsTo('GET /ielts/results/history')).toHaveLength(0);
+    expect(screen.queryByText('Đã làm')).toBeNull();
+  });
+
+  test("shows stars where the server sends them, 'Mới' where too few have rated", async () => {
+    api.restore();
+    serve({ 'GET /ielts': page([exam, { ...exam, _id: 'exam-2', title: 'Rated', rating: { average: 4.4, count: 1205 } }]) });
+    renderApp({ at: '/exams' });
+    expect(await screen.findByRole('img', { name: '4,4 trên 5 sao, 1205 lượt đánh giá' })).toBeTruthy();
+    expect(screen.getAllByText('Mới')).toHaveLength(1);
+  });
+
+  test("brings twenty at first and the next with 'Xem thêm đề', until all are there", async () => {
+    api.restore();
+    const asked: (string | null)[] = [];
+    serve({
+      'GET /ielts': ({ query }) => {
+        asked.push(query.get('page'));
+        const number = Number(query.get('page'));
+        return page([{ ...exam, _id: `exam-${number}`, title: `Đề ${number}` }], 2)();
+      },
+    });
+    renderApp({ at: '/exams?tab=reading' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Xem thêm đề' }));
+    expect(await screen.findByText('Đề 2')).toBeTruthy();
+    expect(screen.getByText('Đề 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Xem thêm đề' })).toBeNull();
+    // The latest six for the figures, then the list page by page.
+    expect(asked.filter((number) => number !== null)).toEqual(['1', '2']);
   });
 
   test('says when there is nothing, and lets a failure be tried again', async () => {
     api.restore();
     let down = true;
-    serve({ 'GET /ielts': () => (down ? { status: 503, body: {} } : { body: { success: true, data: [] } }) });
+    serve({ 'GET /ielts': () => (down ? { status: 503, body: {} } : page([])()) });
     renderApp({ at: '/exams' });
     fireEvent.click(await screen.findByRole('button', { name: 'Thử lại' }));
     down = false;
     fireEvent.click(await screen.findByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByText('Chưa có đề thi nào')).toBeTruthy();
+  });
+
+  test('W28: an exam that is gone when it is opened takes the remembered list with it', async () => {
+    api.restore();
+    serve({ 'GET /ielts/exam-1': () => ({ status: 404, body: { success: false, code: 'NOT_FOUND', message: 'x' } }) });
+    const { router } = renderApp({ at: '/' });
+    await screen.findByRole('link', { name: 'Bắt đầu test: The River Market' });
+    const before = api.callsTo('GET /ielts').length;
+    await act(() => router.navigate('/exam/exam-1'));
+    await screen.findByText('Không tìm thấy đề thi');
+    await act(() => router.navigate('/'));
+    await waitFor(() => expect(api.callsTo('GET /ielts').length).toBe(before + 1));
+  });
+
+  test('the latest six are remembered for ten minutes', async () => {
+    const { router } = renderApp({ at: '/' });
+    await screen.findByRole('link', { name: 'Bắt đầu test: The River Market' });
+    await act(() => router.navigate('/login'));
+    await act(() => router.navigate('/'));
+    await screen.findByRole('link', { name: 'Bắt đầu test: The River Market' });
+    expect(api.callsTo('GET /ielts')).toHaveLength(1);
   });
 });
 

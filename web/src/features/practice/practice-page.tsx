@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../config/paths';
-import { ButtonLink } from '../../ui/button';
-import { EmptyState, ErrorState } from '../../ui/page-state';
-import { BookScene, GateScene } from '../../ui/scenes';
-import { ExamGrid, ExamGridSkeleton } from '../exams/exam-card';
-import { useExamsQuery } from '../exams/exams.api';
-import { t as examText } from '../exams/exams.text';
+import { type Playlist, playlists } from '../../content/playlists';
+import { Button, ButtonLink } from '../../ui/button';
+import { BookScene, GateScene, HeadphonesScene } from '../../ui/scenes';
+import { ExamList } from '../exams/exam-list';
 import { OpenAttemptBanner } from '../exams/open-attempt-banner';
+import { PlaylistPlayer } from '../playlist-player/playlist-player';
 import { t } from './practice.text';
 import styles from './practice-page.module.css';
 
 /** The daily practice page. `history` is the recent-history sidebar, filled in by the route. */
 export function PracticePage({ history }: { history?: ReactNode }) {
+  const [playlist, setPlaylist] = useState<Playlist | null>(null);
   return (
     <>
       <OpenAttemptBanner />
@@ -26,7 +26,7 @@ export function PracticePage({ history }: { history?: ReactNode }) {
                 title={t('center')}
                 text={t('center_text')}
                 hot
-                action={<ButtonLink to={paths.exams.href()}>{t('center_go')}</ButtonLink>}
+                action={<ButtonLink to={paths.ielts.href()}>{t('center_go')}</ButtonLink>}
               />
               <PracticeCard
                 scene={<BookScene />}
@@ -38,12 +38,29 @@ export function PracticePage({ history }: { history?: ReactNode }) {
                   </ButtonLink>
                 }
               />
+              {playlists.map((one) => (
+                <PracticeCard
+                  key={one.id}
+                  scene={<HeadphonesScene />}
+                  title={one.title}
+                  text={one.text}
+                  action={
+                    <Button variant="secondary" aria-haspopup="dialog" aria-label={t('playlist_open', { title: one.title })} onClick={() => setPlaylist(one)}>
+                      {t('playlist_go')}
+                    </Button>
+                  }
+                />
+              ))}
             </div>
-            <PracticeTests />
+            <section className={styles.tests}>
+              <h2>{t('tests_title')}</h2>
+              <ExamList heading={(totals) => <p className={styles.text}>{t('tests_total', totals)}</p>} />
+            </section>
           </div>
           {history && <aside>{history}</aside>}
         </div>
       </div>
+      {playlist && <PlaylistPlayer key={playlist.id} playlist={playlist} onClose={() => setPlaylist(null)} />}
     </>
   );
 }
@@ -65,26 +82,6 @@ function PracticeCard({ scene, title, text, hot = false, action }: PracticeCardP
       </h2>
       <p>{text}</p>
       <div>{action}</div>
-    </section>
-  );
-}
-
-function PracticeTests() {
-  const { data, isError, isLoading, refetch } = useExamsQuery({ page: 1 });
-  const exams = data?.items ?? [];
-  const reading = exams.filter((exam) => exam.type === 'reading').length;
-  return (
-    <section className={styles.tests}>
-      <h2>{t('tests_title')}</h2>
-      {isLoading && <ExamGridSkeleton />}
-      {isError && <ErrorState text={examText('load_failed')} onRetry={() => void refetch()} />}
-      {data && exams.length === 0 && <EmptyState scene={<BookScene />} text={examText('empty')} />}
-      {exams.length > 0 && (
-        <>
-          <p className={styles.text}>{t('tests_total', { total: exams.length, reading, listening: exams.length - reading })}</p>
-          <ExamGrid exams={exams} />
-        </>
-      )}
     </section>
   );
 }

@@ -27,15 +27,21 @@ export function AppRoot() {
   );
 }
 
-/** Opens the socket that says when this session ends; its code is loaded after the first screen. */
+/** Opens the socket that says when this session ends and which exams changed; its code is loaded after the first screen. */
 function useSessionWatch(userId: string | undefined): void {
+  const dispatch = useAppDispatch();
   useEffect(() => {
     if (!userId) return;
     let stop: (() => void) | undefined;
     let left = false;
-    import('../session/session-socket').then(
-      ({ watchSessionEnd }) => {
-        if (!left) stop = watchSessionEnd();
+    Promise.all([import('../session/session-socket'), import('../exams/exam-news')]).then(
+      ([{ watchSessionEnd }, { watchExamChanges }]) => {
+        if (left) return;
+        const [stopSession, stopExams] = [watchSessionEnd(), watchExamChanges(dispatch)];
+        stop = () => {
+          stopSession();
+          stopExams();
+        };
       },
       (error: unknown) => console.warn('The session watch could not be loaded', error),
     );
@@ -43,5 +49,5 @@ function useSessionWatch(userId: string | undefined): void {
       left = true;
       stop?.();
     };
-  }, [userId]);
+  }, [userId, dispatch]);
 }

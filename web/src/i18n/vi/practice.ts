@@ -8,6 +8,8 @@ export const practice = {
   vocabulary: 'Bài tập từ vựng cơ bản',
   vocabulary_text: 'Học từ theo trình độ, bắt đầu từ những từ bạn gặp mỗi ngày.',
   vocabulary_go: 'Xem khóa từ vựng',
+  playlist_go: 'Mở danh sách nghe',
+  playlist_open: 'Mở danh sách nghe {title}',
   tests_title: 'Đề luyện tập',
   tests_total: '{total} đề: {reading} Reading, {listening} Listening',
 } as const;

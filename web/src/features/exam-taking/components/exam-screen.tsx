@@ -72,7 +72,7 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
   useEffect(() => {
     if (!target) return;
     if ('questionId' in target) focusQuestion(target.questionId);
-    else document.querySelector(`mark[data-annotation="${CSS.escape(target.markId)}"]`)?.scrollIntoView({ block: 'center' });
+    else document.querySelector(`mark[data-annotation="${target.markId}"]`)?.scrollIntoView({ block: 'center' });
   }, [target]);
 
   // A session that ended sends the app home; the page stays and asks to sign in instead.

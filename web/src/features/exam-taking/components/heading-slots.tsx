@@ -1,5 +1,5 @@
 import type { Question } from '@vumon/proto/http/exam-shapes.js';
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { answerChanged, mayWrite } from '../exam-taking.slice';
 import { useExamDispatch, useExamTaking } from '../exam-taking.store';
@@ -32,7 +32,8 @@ export function HeadingSlots({ part, content, onGo }: HeadingSlotsProps) {
 
 function Slots({ block, content, onGo }: { block: Block; content: RefObject<HTMLElement | null>; onGo(questionId: string): void }) {
   const [places, setPlaces] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
-  useLayoutEffect(() => {
+  // After the pane has drawn the passage, which it does when its children are laid out already.
+  useEffect(() => {
     const found = new Map<string, HTMLElement>();
     for (const question of block.questions) {
       const paragraph = content.current?.querySelector(`p[data-letter="${paragraphLetter(question.question)}"]`);

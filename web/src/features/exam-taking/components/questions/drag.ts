@@ -39,7 +39,8 @@ export function beginDrag(event: PointerEvent, { scope, label, onDrop }: Drag): 
   const follow = (x: number, y: number): void => {
     if (!ghost) return;
     ghost.style.translate = `${x + 10}px ${y + 10}px`;
-    const found = document.elementFromPoint(x, y)?.closest<HTMLElement>(`[data-drop][data-scope="${CSS.escape(scope)}"]`) ?? null;
+    const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
+    const found = under?.dataset.scope === scope ? under : null;
     if (found !== target) {
       target?.removeAttribute('data-over');
       target = found;

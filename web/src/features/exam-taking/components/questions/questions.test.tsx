@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { exam } from '../../exam-taking.fixtures';
 import { type Answers, withAnswer } from '../../model/answer-value';
@@ -34,6 +34,21 @@ function show(number: number, start: Answers = {}, { readOnly = false, change = 
   render(<Held block={{ ...blockOf(number), ...change }} start={start} currentId={`q${number}`} readOnly={readOnly} checked={{}} onAnswer={onAnswer} />);
   return onAnswer;
 }
+/** A drag as a browser tells it; jsdom has no layout, so the test says what lies under the pointer. */
+function dragTo(from: Element | null, to: Element | null, pointerType: string, hold = (): void => undefined, before = (): unknown => undefined): void {
+  if (!from || !to) throw new Error('nothing to drag');
+  document.elementFromPoint = () => to;
+  const tell = (target: Element | Document, name: string, clientX: number): void => {
+    const event = new MouseEvent(name, { bubbles: true, button: 0, clientX, clientY: clientX });
+    fireEvent(target, Object.assign(event, { pointerId: 1, pointerType }));
+  };
+  tell(from, 'pointerdown', 0);
+  hold();
+  tell(document, 'pointermove', 40);
+  before();
+  tell(document, 'pointerup', 40);
+}
+
 const checkedNames = (role: 'radio' | 'checkbox'): string[] =>
   screen
     .getAllByRole<HTMLInputElement>(role)
@@ -135,27 +150,94 @@ describe('matching', () => {
     expect(screen.queryByRole('button', { name: /Đặt/ })).toBeNull();
   });
 
-  test('an entry can be dragged onto a question', () => {
+  test.each(['mouse', 'pen'])('an entry can be dragged onto a question by %s', (pointerType) => {
     const onAnswer = show(3);
-    const data = new Map<string, string>();
-    const dataTransfer = {
-      setData: (type: string, value: string) => data.set(type, value),
-      getData: (type: string) => data.get(type) ?? '',
-      get types() {
-        return [...data.keys()];
-      },
-    };
-    const drag = (name: 'dragStart' | 'dragOver' | 'drop', element: Element) => {
-      const event = createEvent[name](element);
-      Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
-      fireEvent(element, event);
-    };
-    drag('dragStart', screen.getByRole('button', { name: /An end/ }));
-    const row = document.getElementById('question-q4');
-    if (!row) throw new Error('no row');
-    drag('dragOver', row);
-    drag('drop', row);
+    dragTo(screen.getByRole('button', { name: /An end/ }), document.getElementById('question-q4'), pointerType);
     expect(onAnswer).toHaveBeenCalledWith('q4', 2);
+    expect(document.querySelector('.drag-ghost, [data-over]')).toBeNull();
+  });
+
+  test('a finger holds before it drags; one that moves at once scrolls', () => {
+    jest.useFakeTimers();
+    try {
+      const onAnswer = show(3);
+      const [entry, row] = [screen.getByRole('button', { name: /An end/ }), document.getElementById('question-q4')];
+      dragTo(entry, row, 'touch');
+      expect(onAnswer).not.toHaveBeenCalled();
+      dragTo(entry, row, 'touch', () => jest.advanceTimersByTime(300));
+      expect(onAnswer).toHaveBeenCalledWith('q4', 2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('an entry of another list is not taken, and Escape ends a drag', () => {
+    const onAnswer = show(3);
+    const [entry, row] = [screen.getByRole('button', { name: /An end/ }), document.getElementById('question-q4')];
+    row?.setAttribute('data-scope', 'another');
+    dragTo(entry, row, 'mouse');
+    row?.setAttribute('data-scope', 'g3');
+    dragTo(
+      entry,
+      row,
+      'mouse',
+      () => undefined,
+      () => fireEvent.keyDown(document, { key: 'Escape' }),
+    );
+    expect(onAnswer).not.toHaveBeenCalled();
+  });
+
+  test('words from a box stand inside their summary', () => {
+    const onAnswer = show(3, {}, { change: { layout: 'summary', bank: ['A. boats', 'B. tea'] } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Câu 3' }), { target: { value: '1' } });
+    expect(onAnswer).toHaveBeenCalledWith('q3', 1);
+    focusQuestion('q4');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Câu 4' }));
+  });
+});
+
+describe('plans, maps and diagrams', () => {
+  const image = {
+    url: '/media/map.svg',
+    alt: 'Bản đồ',
+    markers: ['A', 'B', 'C'].map((label, i) => ({ label, x: 0.2 * (i + 1), y: 0.5 })),
+  };
+  const map: Partial<Block> = { kind: 'labelling', layout: 'map', image, bank: ['A', 'B', 'C'], allowReuse: false };
+
+  test('a click on the picture chooses the place for the question that is worked on', () => {
+    const onAnswer = show(4, {}, { change: map });
+    expect(screen.getByRole('img', { name: 'Bản đồ' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Vị trí C' }));
+    expect(onAnswer).toHaveBeenCalledWith('q4', 2);
+    expect(screen.getByRole('button', { name: 'Vị trí C, câu 4' })).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Paragraph B/ }).value).toBe('2');
+  });
+
+  test('the select does the same, and the picture shows it', () => {
+    const onAnswer = show(3, {}, { change: map });
+    fireEvent.change(screen.getByRole('combobox', { name: /Paragraph A/ }), { target: { value: '1' } });
+    expect(onAnswer).toHaveBeenCalledWith('q3', 1);
+    expect(screen.getByRole('button', { name: 'Vị trí B, câu 3' })).toBeTruthy();
+  });
+
+  test('a number can be dragged to its place; a place that is taken changes hands', () => {
+    const onAnswer = show(3, { q4: 0 }, { change: map });
+    dragTo(document.getElementById('question-q3'), screen.getByRole('button', { name: 'Vị trí A, câu 4' }), 'mouse');
+    expect(onAnswer.mock.calls).toEqual([
+      ['q4', null],
+      ['q3', 0],
+    ]);
+  });
+
+  test('without a list the markers are gaps: typed below, shown on the picture', () => {
+    const numbered = { ...image, markers: [7, 8].map((n) => ({ label: String(n), x: 0.5, y: n / 10 })) };
+    const onAnswer = show(7, {}, { change: { kind: 'labelling', layout: 'map', image: numbered } });
+    fireEvent.click(screen.getByRole('button', { name: 'Đến câu 8 trên hình' }));
+    const gap = screen.getByRole('textbox', { name: 'Câu 8' });
+    expect(document.activeElement).toBe(gap);
+    fireEvent.change(gap, { target: { value: 'valve' } });
+    expect(onAnswer).toHaveBeenCalledWith('q8', 'valve');
+    expect(screen.getByRole('button', { name: 'Câu 8 trên hình: valve' })).toBeTruthy();
   });
 });
 
@@ -188,6 +270,35 @@ describe('completion', () => {
     fireEvent.change(gap, { target: { value: 'fresh fish' } });
     expect(onAnswer).toHaveBeenLastCalledWith('q7', 'fresh fish');
     expect(document.getElementById(gap.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Dài hơn giới hạn: Chỉ 1 từ');
+  });
+
+  test('a table has its gaps in the cells', () => {
+    const table = {
+      columns: ['Year', 'Goods'],
+      rows: [
+        ['1790', '{7} and salt'],
+        ['1830', 'mostly {8}'],
+      ],
+    };
+    const onAnswer = show(7, {}, { change: { layout: 'table', table } });
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Year', 'Goods']);
+    const row = screen.getByRole('row', { name: /1830/ });
+    fireEvent.change(within(row).getByRole('textbox', { name: 'Câu 8' }), { target: { value: 'tea' } });
+    expect(onAnswer).toHaveBeenCalledWith('q8', 'tea');
+    focusQuestion('q7');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Câu 7' }));
+  });
+
+  test('notes have headings and lines without a gap', () => {
+    const [first, second] = blockOf(7).questions;
+    if (!first || !second) throw new Error('no questions');
+    show(7, {}, { change: { layout: 'notes', questions: [{ ...first, question: '# Before dawn\n- boats arrive\n- they sell ______ first' }, second] } });
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent?.trim())).toEqual([
+      'Before dawn',
+      'boats arrive',
+      'they sell  first',
+      'The price of  rose.',
+    ]);
   });
 
   test.each(['notes', 'form', 'table', 'flow', 'list'] as const)('the layout %s has one line per gap', (layout) => {

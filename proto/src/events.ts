@@ -45,6 +45,8 @@ const examFact = z.object({
   type: z.enum(['reading', 'listening']),
   status: z.enum(['draft', 'published', 'deleted']),
   totalQuestions: z.int().nonnegative(),
+  /** As the exam shows it, 'Band 5.0-6.5'. */
+  difficulty: z.string().optional(),
   at: instant,
 });
 /** A marked result; `userId` is null for a guest. Durations in seconds. */
@@ -79,7 +81,7 @@ const placementFact = z.object({
     reading: placementLevel.nullable(),
     listening: placementLevel.nullable(),
   }),
-  completedAt: instant,
+  at: instant,
 });
 
 export const events = {
@@ -123,7 +125,7 @@ export const events = {
     topic: 'vumon.catalogue.v1',
     version: 1,
     key: 'courseId',
-    consumers: ['analytics', 'payment'],
+    consumers: ['analytics', 'payment', 'progress'],
     schema: courseFact,
   },
   'catalogue.course_updated': {
@@ -131,7 +133,7 @@ export const events = {
     topic: 'vumon.catalogue.v1',
     version: 1,
     key: 'courseId',
-    consumers: ['analytics', 'payment', 'gateway'],
+    consumers: ['analytics', 'payment', 'gateway', 'progress'],
     schema: courseFact,
   },
   'catalogue.course_published': {
@@ -139,7 +141,7 @@ export const events = {
     topic: 'vumon.catalogue.v1',
     version: 1,
     key: 'courseId',
-    consumers: ['analytics', 'payment', 'gateway'],
+    consumers: ['analytics', 'payment', 'gateway', 'progress'],
     schema: courseFact,
   },
   'catalogue.course_archived': {
@@ -147,14 +149,21 @@ export const events = {
     topic: 'vumon.catalogue.v1',
     version: 1,
     key: 'courseId',
-    consumers: ['analytics', 'payment', 'gateway'],
+    consumers: ['analytics', 'payment', 'gateway', 'progress'],
     schema: courseFact,
   },
-  'exam.exam_created': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics'], schema: examFact },
-  'exam.exam_updated': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'gateway'], schema: examFact },
-  'exam.exam_published': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'gateway'], schema: examFact },
-  'exam.exam_hidden': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'gateway'], schema: examFact },
-  'exam.exam_deleted': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'gateway'], schema: examFact },
+  'exam.exam_created': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'progress'], schema: examFact },
+  'exam.exam_updated': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'gateway', 'progress'], schema: examFact },
+  'exam.exam_published': {
+    owner: 'exam',
+    topic: 'vumon.exam.v1',
+    version: 1,
+    key: 'examId',
+    consumers: ['analytics', 'gateway', 'progress'],
+    schema: examFact,
+  },
+  'exam.exam_hidden': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'gateway', 'progress'], schema: examFact },
+  'exam.exam_deleted': { owner: 'exam', topic: 'vumon.exam.v1', version: 1, key: 'examId', consumers: ['analytics', 'gateway', 'progress'], schema: examFact },
   'exam.attempt_started': {
     owner: 'exam',
     topic: 'vumon.exam.v1',
@@ -196,7 +205,7 @@ export const events = {
     topic: 'vumon.exam.v1',
     version: 1,
     key: 'placementId',
-    consumers: [],
+    consumers: ['analytics', 'identity', 'progress'],
     schema: placementFact,
   },
   /** A guest's test that is now the newest of a learner. */
@@ -205,7 +214,7 @@ export const events = {
     topic: 'vumon.exam.v1',
     version: 1,
     key: 'placementId',
-    consumers: [],
+    consumers: ['analytics', 'identity', 'progress'],
     schema: placementFact.extend({ userId: id }),
   },
   'activity.page_visited': {

@@ -47,6 +47,17 @@ create table erased_users (
   constraint erased_users_pkey PRIMARY KEY (user_id)
 );
 
+create table goals (
+  user_id uuid not null,
+  weekly_minutes integer,
+  target_band real,
+  exam_date date,
+  updated_at timestamp with time zone not null default now(),
+  constraint goals_band CHECK (((target_band >= (1)::double precision) AND (target_band <= (9)::double precision))),
+  constraint goals_minutes CHECK (((weekly_minutes >= 30) AND (weekly_minutes <= 2400))),
+  constraint goals_pkey PRIMARY KEY (user_id)
+);
+
 create table inbox (
   consumer text not null,
   event_id uuid not null,
@@ -98,6 +109,18 @@ create table learners (
   constraint learners_pkey PRIMARY KEY (user_id)
 );
 
+create table offers (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  level text not null,
+  open boolean not null,
+  fact_at timestamp with time zone not null,
+  constraint offers_kind CHECK ((kind = ANY (ARRAY['vocabulary'::text, 'grammar'::text, 'reading'::text, 'listening'::text]))),
+  constraint offers_pkey PRIMARY KEY (id)
+);
+CREATE INDEX offers_open ON public.offers USING btree (kind) WHERE open;
+
 create table outbox (
   id bigint not null generated always as identity,
   event_id uuid not null,
@@ -114,6 +137,23 @@ create table outbox (
 );
 CREATE INDEX outbox_published ON public.outbox USING btree (published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX outbox_unsent ON public.outbox USING btree (id) WHERE (published_at IS NULL);
+
+create table placements (
+  user_id uuid not null,
+  placement_id uuid not null,
+  level text,
+  possible text,
+  skills jsonb not null,
+  taken_at timestamp with time zone not null,
+  constraint placements_pkey PRIMARY KEY (user_id)
+);
+
+create table plans (
+  user_id uuid not null,
+  items jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint plans_pkey PRIMARY KEY (user_id)
+);
 
 create table self_reports (
   id bigint not null generated always as identity,
@@ -134,6 +174,8 @@ create table tests (
   percentage integer not null,
   band real,
   submitted_at timestamp with time zone not null,
+  exam_id uuid,
+  exam_type text,
   constraint tests_mode CHECK ((mode = ANY (ARRAY['exam'::text, 'practice'::text]))),
   constraint tests_pkey PRIMARY KEY (result_id),
   constraint tests_timing CHECK ((timing = ANY (ARRAY['server'::text, 'unverified'::text])))

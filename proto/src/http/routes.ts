@@ -5,6 +5,7 @@ import { courseRoutes, progressRoutes } from './learning.js';
 import { listeningRoutes } from './listening.js';
 import { notificationRoutes } from './notifications.js';
 import { assessmentRoutes } from './placement.js';
+import { planRoutes } from './plan.js';
 import { ratingRoutes } from './ratings.js';
 import type { Route } from './route.js';
 import { statisticsRoutes } from './statistics.js';
@@ -21,6 +22,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...prefixed('rating', ratingRoutes),
   ...prefixed('notification', notificationRoutes),
   ...prefixed('assessment', assessmentRoutes),
+  ...prefixed('plan', planRoutes),
   ...prefixed('progress', progressRoutes),
   ...prefixed('course', courseRoutes),
   ...prefixed('statistics', statisticsRoutes),

@@ -11,6 +11,8 @@ export type Metric =
   | 'attempts_started'
   | 'attempts_submitted'
   | 'results_claimed'
+  | 'placements_completed'
+  | 'placements_claimed'
   | 'visitors'
   | 'revenue_vnd';
 

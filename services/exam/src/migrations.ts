@@ -1,7 +1,7 @@
 import type { Migrations } from '@vumon/platform/database/migrate.js';
 import { type Kysely, sql } from 'kysely';
 import { createListening } from './migrations/create-listening.js';
-import { createPlacements } from './placement/placement.migrations.js';
+import { createPlacements } from './migrations/create-placements.js';
 import { createRatings } from './ratings/ratings.migrations.js';
 import { createHistoryTotals } from './results/history-totals.migrations.js';
 

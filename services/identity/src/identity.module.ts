@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountRepository } from './accounts/account.repository.js';
 import { Register } from './accounts/register.command.js';
+import { TestedLevelWorker } from './accounts/tested-level.worker.js';
 import { UpdateProfile } from './accounts/update-profile.command.js';
 import { AdminAccess } from './admin/admin-access.js';
 import { AdminUsers } from './admin/admin-users.js';
@@ -33,7 +34,7 @@ import { SessionIssuer } from './sessions/session-issuer.js';
 import { SignIn } from './sign-in/sign-in.command.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 
-const accounts = [AccountRepository, Register, UpdateProfile, PasswordHasher, ChangePassword];
+const accounts = [AccountRepository, Register, UpdateProfile, PasswordHasher, ChangePassword, TestedLevelWorker];
 const sessions = [AccessTokenSigner, SessionRepository, SessionIssuer, SessionQueries, RefreshSession, EndSessions, SignIn, SignInThrottle];
 const gateways = [RevocationRepository, Revocations];
 const notifications = [NotificationRepository, NotificationWorker, Notifications];

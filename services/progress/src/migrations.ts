@@ -1,5 +1,6 @@
 import type { Migrations } from '@vumon/platform/database/migrate.js';
 import { sql } from 'kysely';
+import { createPlans } from './migrations/create-plans.js';
 
 export const migrations: Migrations = {
   '20261121T0900_create_progress': {
@@ -45,4 +46,5 @@ export const migrations: Migrations = {
       await sql`create table erased_users (user_id uuid primary key, erased_at timestamptz not null default now())`.execute(db);
     },
   },
+  '20261121T1640_create_plans': { up: createPlans },
 };

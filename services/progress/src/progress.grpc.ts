@@ -4,16 +4,19 @@ import type { BatchCall, Call, GrpcHandlers } from '@vumon/platform/grpc/rpc-typ
 import { requireUser } from '@vumon/platform/user-guard.js';
 import { view } from '@vumon/platform/view.js';
 import type { Empty, View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
-import type { ProgressServiceService, RecordSelfReportRequest } from '@vumon/proto/gen/vumon/progress/v1/progress.js';
+import type { ProgressServiceService, RecordSelfReportRequest, SetGoalRequest } from '@vumon/proto/gen/vumon/progress/v1/progress.js';
 import type { Progress } from '@vumon/proto/http/learning.js';
+import { planRoutes } from '@vumon/proto/http/plan.js';
 import { LearnerRepository } from './learners/learner.repository.js';
 import { ProgressQueries } from './learners/progress.queries.js';
+import { Plans } from './plan/plans.js';
 
 @Injectable()
 export class ProgressGrpc implements GrpcHandlers<typeof ProgressServiceService, 'getProgress'> {
   constructor(
     private readonly queries: ProgressQueries,
     private readonly learners: LearnerRepository,
+    private readonly plans: Plans,
   ) {}
 
   readonly batch = {
@@ -41,6 +44,15 @@ export class ProgressGrpc implements GrpcHandlers<typeof ProgressServiceService,
   async recordSelfReport(request: RecordSelfReportRequest, call: Call): Promise<View> {
     await this.learners.insertSelfReport(requireUser(call).userId, request.kind, request.payloadJson);
     return view({});
+  }
+
+  async getPlan(_request: Empty, call: Call): Promise<View> {
+    return view({ data: await this.plans.get(requireUser(call).userId) });
+  }
+
+  async setGoal(request: SetGoalRequest, call: Call): Promise<View> {
+    const changes = planRoutes.setGoal.body.parse(JSON.parse(request.changesJson.toString('utf8')));
+    return view({ data: await this.plans.setGoal(requireUser(call).userId, changes) });
   }
 
   async #progressOf(call: Call): Promise<Progress> {

@@ -87,6 +87,23 @@ export class StatisticsWorker {
     );
   }
 
+  @OnEvent('exam.placement_completed')
+  async placementsCompleted(events: readonly EventEnvelope<'exam.placement_completed'>[]): Promise<void> {
+    await this.counts.add(
+      'placements_completed',
+      events.map(({ payload }) => payload.at),
+    );
+  }
+
+  /** A claimed test was counted when it ended; only the claim itself is new. */
+  @OnEvent('exam.placement_claimed')
+  async placementsClaimed(events: readonly EventEnvelope<'exam.placement_claimed'>[]): Promise<void> {
+    await this.counts.add(
+      'placements_claimed',
+      events.map(({ occurredAt }) => occurredAt.toISOString()),
+    );
+  }
+
   @OnEvent('activity.page_visited')
   async visits(events: readonly EventEnvelope<'activity.page_visited'>[]): Promise<void> {
     await this.counts.visit(events.map(({ payload }) => ({ visitor: payload.visitor, day: payload.day, at: new Date(payload.at) })));

@@ -44,5 +44,6 @@ export const examFact = (row: ExamRow, status: EventPayload<'exam.exam_created'>
   type: row.type,
   status,
   totalQuestions: row.totalQuestions,
+  difficulty: row.difficulty,
   at: row.updatedAt.toISOString(),
 });

@@ -110,6 +110,6 @@ export function placementFact(row: PlacementRow): EventPayload<'exam.placement_c
     level,
     possible,
     skills: { grammar: levelOf('grammar'), vocabulary: levelOf('vocabulary'), reading: levelOf('reading'), listening: levelOf('listening') },
-    completedAt: row.finishedAt.toISOString(),
+    at: row.finishedAt.toISOString(),
   };
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@vumon/platform/messaging/envelope.js';
 import { OnEvent } from '@vumon/platform/messaging/event-registry.js';
 import { vietnamDay } from '@vumon/platform/time/vietnam-day.js';
+import { PlanRepository } from '../plan/plan.repository.js';
+import { Plans } from '../plan/plans.js';
 import { LearnerRepository } from './learner.repository.js';
 
 type ResultEvent = EventEnvelope<'exam.attempt_submitted' | 'exam.result_claimed'>;
@@ -9,7 +11,11 @@ type ResultEvent = EventEnvelope<'exam.attempt_submitted' | 'exam.result_claimed
 /** Progress follows from what other services announce, never from numbers that a browser sends. */
 @Injectable()
 export class LearnerWorker {
-  constructor(private readonly learners: LearnerRepository) {}
+  constructor(
+    private readonly learners: LearnerRepository,
+    private readonly plans: Plans,
+    private readonly planRows: PlanRepository,
+  ) {}
 
   @OnEvent('identity.user_registered')
   async welcome(events: readonly EventEnvelope<'identity.user_registered'>[]): Promise<void> {
@@ -33,6 +39,8 @@ export class LearnerWorker {
         percentage: result.percentage,
         band: result.band,
         submittedAt: new Date(result.submittedAt),
+        examId: result.examId,
+        examType: result.examType,
       })),
     );
     // Time counts only where the server measured it and the learner did something.
@@ -43,16 +51,20 @@ export class LearnerWorker {
         return { userId: result.userId, kind: 'exam', refId: result.resultId, activeSeconds: result.timeSpentSeconds, startedAt, dayVn: vietnamDay(startedAt) };
       }),
     );
+    await this.plans.renew(own.map((result) => result.userId));
   }
 
   /** Marked again by a wider key: the same test, a better score. */
   @OnEvent('exam.result_regraded')
   async raiseTests(events: readonly EventEnvelope<'exam.result_regraded'>[]): Promise<void> {
     await this.learners.updateScores(events.map(({ payload }) => ({ resultId: payload.resultId, percentage: payload.percentage, band: payload.band })));
+    await this.plans.renew(events.flatMap(({ payload }) => payload.userId ?? []));
   }
 
   @OnEvent('identity.user_deleted')
   async erase(events: readonly EventEnvelope<'identity.user_deleted'>[]): Promise<void> {
-    await this.learners.eraseOf(events.map(({ payload }) => payload.userId));
+    const userIds = events.map(({ payload }) => payload.userId);
+    await this.learners.eraseOf(userIds);
+    await this.planRows.eraseOf(userIds);
   }
 }

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CallOptions } from '@vumon/platform/grpc/grpc-client.js';
+import { AudioTokens } from '@vumon/platform/media/audio-tokens.js';
+import { DONT_KNOW, PLACEMENT_SKILLS, type Placement, type PlacementResult, type PlacementStatus } from '@vumon/proto/http/placement.js';
+import { announced, type ExamHarness, startExam } from '../../../../testing/component/exam-rig.js';
+import { ANONYMOUS, asGuest, asUser, codeOf, dataOf, eventually, failureOf, newId, World } from '../../../../testing/component/service-harness.js';
+import { PlacementWorker } from './placement.worker.js';
+import type { Form } from './placement-bank.js';
+import { PlacementBankRepository } from './placement-bank.repository.js';
+import { clipIdsOf, readBankFile } from './seed-placement.js';
+
+const file = readBankFile();
+const keys = new Map(file.items.map((item) => [item.id, item]));
+const KEY = `exam-audio/${'c'.repeat(64)}.mp3`;
+const clip = { key: KEY, durationSeconds: 20, transcript: [{ speaker: 'A', text: 'zqxsecret' }] };
+const bank = {
+  items: file.items,
+  texts: Object.fromEntries(file.texts.map(({ id, text }) => [id, text])),
+  clips: Object.fromEntries(clipIdsOf(file).map((id) => [id, clip])),
+};
+
+let world: World;
+/** Answers calls only; nothing closes by itself. */
+let exam: ExamHarness;
+beforeAll(async () => {
+  world = await World.open();
+  exam = await startExam(world, { ROLES: 'grpc' });
+}, 120_000);
+afterAll(() => world.close());
+
+const learner = (): CallOptions => asUser(newId());
+const create = async (as: CallOptions): Promise<Placement> => dataOf<Placement>(await exam.client.createPlacement({}, as));
+const begin = async (as: CallOptions): Promise<Placement> => dataOf<Placement>(await exam.client.startPlacement({ placementId: (await create(as))._id }, as));
+const give = async (at: Placement, choice: number, as: CallOptions, questionId = at.question?.id ?? ''): Promise<Placement> =>
+  dataOf<Placement>(await exam.client.answerPlacement({ placementId: at._id, questionId, choice }, as));
+const complete = async (id: string, as: CallOptions): Promise<PlacementResult> =>
+  dataOf<PlacementResult>(await exam.client.completePlacement({ placementId: id }, as));
+const status = async (as: CallOptions): Promise<PlacementStatus> => dataOf<PlacementStatus>(await exam.client.getPlacementStatus({}, as));
+const rightFor = (at: Placement): number => keys.get(at.question?.id ?? '')?.correctAnswer ?? -1;
+/** Answers up to `until` questions. */
+async function walk(at: Placement, as: CallOptions, until: number, choice: (at: Placement) => number): Promise<Placement> {
+  let now = at;
+  while (now.question && now.answered < until) now = await give(now, choice(now), as);
+  return now;
+}
+const formOf = async (id: string): Promise<Form> => {
+  const { rows } = await exam.database.pool.query<{ form: Form }>('select form from placements where id = $1', [id]);
+  if (!rows[0]) throw new Error('no such sitting');
+  return rows[0].form;
+};
+const lapse = (id: string, secondsPast: number) =>
+  exam.database.pool.query(`update placements set started_at = now() - interval '31 minutes', deadline_at = now() - make_interval(secs => $2) where id = $1`, [
+    id,
+    secondsPast,
+  ]);
+
+test('without a bank the test is not ready', async () => {
+  expect((await status(learner())).ready).toBe(false);
+  expect(await codeOf(exam.client.createPlacement({}, learner()))).toBe('EXAM_NOT_READY');
+});
+
+describe('with a bank', () => {
+  beforeAll(async () => {
+    await exam.service.app.get(PlacementBankRepository).seed('hash-1', bank);
+  });
+
+  test('making one twice is one sitting; nobody unknown may, and nothing is asked before the start', async () => {
+    const as = learner();
+    const [one, two] = await Promise.all([exam.client.createPlacement({}, as), exam.client.createPlacement({}, as)]);
+    expect(dataOf<Placement>(one)._id).toBe(dataOf<Placement>(two)._id);
+    expect([one.created, two.created].filter(Boolean)).toHaveLength(1);
+    expect(dataOf<Placement>(one)).toMatchObject({ state: 'created', question: null, startedAt: null, deadlineAt: null, total: 40 });
+    expect(await codeOf(exam.client.createPlacement({}, ANONYMOUS))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(exam.client.answerPlacement({ placementId: dataOf<Placement>(one)._id, questionId: 'grammar-01', choice: 0 }, as))).toBe(
+      'EXAM_NOT_READY',
+    );
+    expect(await codeOf(exam.client.completePlacement({ placementId: dataOf<Placement>(one)._id }, as))).toBe('EXAM_NOT_READY');
+  });
+
+  test("the clock is the server's: thirty minutes from the first start, whoever starts again", async () => {
+    const as = learner();
+    const first = await begin(as);
+    expect(Date.parse(first.deadlineAt ?? '') - Date.parse(first.startedAt ?? '')).toBe(30 * 60_000);
+    const again = dataOf<Placement>(await exam.client.startPlacement({ placementId: first._id }, as));
+    expect([again.startedAt, again.deadlineAt, again.question]).toEqual([first.startedAt, first.deadlineAt, first.question]);
+    const job = await exam.database.pool.query<{ run_at: Date }>(`select run_at from jobs where name = 'exam.close-placement' and key = $1`, [first._id]);
+    expect(job.rows.map(({ run_at }) => run_at.getTime() - Date.parse(first.deadlineAt ?? ''))).toEqual([20_000]);
+  });
+
+  test('a whole sitting: forty questions of four skills, C1, and the events that follow from it', async () => {
+    const userId = newId();
+    const as = asUser(userId);
+    let at = await begin(as);
+    const skills: string[] = [];
+    while (at.question) {
+      expect(at.question.options).toHaveLength(5);
+      expect(at.question.options[4]).toBe('Tôi không biết');
+      expect([at.question.skill === 'reading', at.question.skill === 'listening']).toEqual([at.question.text !== undefined, at.question.audio !== undefined]);
+      skills.push(at.question.skill);
+      at = await give(at, rightFor(at), as);
+    }
+    expect(skills).toEqual(PLACEMENT_SKILLS.flatMap((skill) => new Array(10).fill(skill)));
+    expect(at).toMatchObject({ answered: 40, state: 'in_progress', question: null, resultId: null });
+    const results = await Promise.all([complete(at._id, as), complete(at._id, as), complete(at._id, as)]);
+    expect(new Set(results.map((result) => [result._id, result.state, result.level, result.completedAt].join(' '))).size).toBe(1);
+    const [result] = results;
+    expect(result).toMatchObject({ state: 'submitted', level: 'C1', possible: null });
+    expect(result?.skills.map(({ level, right }) => [level, right])).toEqual(PLACEMENT_SKILLS.map(() => ['C1', 10]));
+    expect(result?.review.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+    const events = await announced(exam, at._id);
+    expect(events.map(({ name, payload }) => [name, payload])).toEqual([
+      [
+        'exam.placement_completed',
+        expect.objectContaining({ placementId: at._id, userId, level: 'C1', skills: { grammar: 'C1', vocabulary: 'C1', reading: 'C1', listening: 'C1' } }),
+      ],
+    ]);
+    expect((await exam.database.pool.query(`select state from jobs where key = $1`, [at._id])).rows).toEqual([{ state: 'cancelled' }]);
+  });
+
+  test('nothing of a block leaves the server before its four questions are answered, and no key before the end', async () => {
+    const as = learner();
+    let at = await begin(as);
+    const form = await formOf(at._id);
+    const blocks = [...form.grammar.low, ...form.grammar.middle, ...form.grammar.high];
+    for (let n = 0; n < 40 && at.question; n += 1) {
+      const text = JSON.stringify(at);
+      for (const word of ['correctAnswer', 'explanation', 'evidence', 'transcript', 'zqxsecret', '"level"']) expect(text).not.toContain(word);
+      if (n < 4) for (const id of blocks) expect(text).not.toContain(`"${id}"`);
+      for (const id of blocks) if (id !== at.question.id) expect(text).not.toContain(`"${id}"`);
+      // A question that has not come up can be answered by nobody.
+      if (n === 2) expect(await codeOf(give(at, 0, as, form.grammar.high[0]))).toBe('VALIDATION_FAILED');
+      at = await give(at, DONT_KNOW, as);
+    }
+    expect(await codeOf(exam.client.getPlacementResult({ placementId: at._id }, as))).toBe('EXAM_NOT_READY');
+    const result = await complete(at._id, as);
+    expect([result.level, result.skills.map(({ unknown, wrong }) => [unknown, wrong])]).toEqual(['A1', PLACEMENT_SKILLS.map(() => [10, 0])]);
+    expect(JSON.stringify(result)).toContain('zqxsecret');
+  });
+
+  test.each([
+    ['right', 'high'],
+    ['unknown', 'low'],
+  ] as const)('four answers that are %s lead to the %s block', async (kind, block) => {
+    const as = learner();
+    const at = await walk(await begin(as), as, 4, (now) => (kind === 'right' ? rightFor(now) : DONT_KNOW));
+    expect(at.question?.id).toBe((await formOf(at._id)).grammar[block][0]);
+  });
+
+  test('an answer stands: the same request again, or another device, gets the question that comes now', async () => {
+    const as = learner();
+    const first = await begin(as);
+    const second = await give(first, 1, as);
+    const [again, elsewhere] = await Promise.all([give(first, 1, as), give(first, 3, as)]);
+    expect([again.question?.id, elsewhere.question?.id, elsewhere.answered]).toEqual([second.question?.id, second.question?.id, 1]);
+    const { rows } = await exam.database.pool.query<{ answers: Record<string, number> }>('select answers from placements where id = $1', [first._id]);
+    expect(rows[0]?.answers).toEqual({ [first.question?.id ?? '']: 1 });
+    expect((await status(as)).open).toMatchObject({ _id: first._id, answered: 1, question: { id: second.question?.id } });
+  });
+
+  test('forty answers to one question at once are one answer', async () => {
+    const as = learner();
+    const first = await begin(as);
+    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => give(first, i % 5, as)));
+    expect(new Set(all.map(({ answered, question }) => `${answered} ${question?.id}`)).size).toBe(1);
+  });
+
+  test.each([[-1], [5]])('the choice %d is none', async (choice) => {
+    const as = learner();
+    const at = await begin(as);
+    expect(await codeOf(give(at, choice, as))).toBe('VALIDATION_FAILED');
+    expect((await status(as)).open?.answered).toBe(0);
+  });
+
+  test("somebody else's sitting is not there", async () => {
+    const at = await begin(learner());
+    for (const as of [learner(), asGuest(newId()), ANONYMOUS]) {
+      expect(await codeOf(give(at, 0, as))).toBe('NOT_FOUND');
+      expect(await codeOf(exam.client.startPlacement({ placementId: at._id }, as))).toBe('NOT_FOUND');
+      expect(await codeOf(exam.client.completePlacement({ placementId: at._id }, as))).toBe('NOT_FOUND');
+      expect(await codeOf(exam.client.getPlacementResult({ placementId: at._id }, as))).toBe('NOT_FOUND');
+    }
+  });
+
+  test('a clip is heard through a short-lived address that is bound to the sitting and the question', async () => {
+    const as = learner();
+    const at = await walk(await begin(as), as, 30, () => DONT_KNOW);
+    const { audio, id } = at.question ?? {};
+    expect(audio).toMatchObject({ durationSeconds: 20, mostPlays: 2 });
+    const grant = new AudioTokens(world.secret).read((audio?.audioUrl ?? '').replace('/api/ielts/audio/', ''), new Date());
+    expect(grant).toMatchObject({ holderId: at._id, sectionId: id, key: KEY });
+  });
+
+  describe('when time is over', () => {
+    test.each([
+      [-5, 'submitted'],
+      [15, 'submitted'],
+      [25, 'auto_submitted'],
+    ])('ending %d s after the bell is %s', async (late, state) => {
+      const as = learner();
+      const at = await walk(await begin(as), as, 12, rightFor);
+      await lapse(at._id, late);
+      expect((await complete(at._id, as)).state).toBe(state);
+    });
+
+    test('an answer that comes too late closes the sitting and is told where the result is', async () => {
+      const as = learner();
+      const at = await walk(await begin(as), as, 16, rightFor);
+      await lapse(at._id, 25);
+      const refused = await failureOf(give(at, 0, as));
+      expect([refused.code, refused.data]).toEqual(['ATTEMPT_CLOSED', { resultId: at._id }]);
+      const result = dataOf<PlacementResult>(await exam.client.getPlacementResult({ placementId: at._id }, as));
+      expect(result).toMatchObject({ state: 'auto_submitted', level: 'B2', timeSpent: expect.any(Number) });
+      expect(result.skills.map(({ level, unanswered }) => [level, unanswered])).toEqual([
+        ['C1', 0],
+        ['B2', 4],
+        [null, 4],
+        [null, 4],
+      ]);
+    });
+
+    test('the sweep ends what nobody ends, once, and leaves what still runs', async () => {
+      const [late, running] = [learner(), learner()];
+      const over = await begin(late);
+      const open = await begin(running);
+      await lapse(over._id, 25);
+      await exam.service.app.get(PlacementWorker).sweep();
+      await exam.service.app.get(PlacementWorker).sweep();
+      expect((await status(late)).latest).toMatchObject({ _id: over._id, level: null });
+      expect((await status(running)).open?._id).toBe(open._id);
+      expect(await announced(exam, over._id)).toHaveLength(1);
+    });
+  });
+
+  describe('taking it again', () => {
+    const sit = async (as: CallOptions): Promise<Placement> => {
+      const at = await walk(await begin(as), as, 40, () => DONT_KNOW);
+      await complete(at._id, as);
+      return at;
+    };
+    const age = (id: string, days: number) =>
+      exam.database.pool.query('update placements set finished_at = finished_at - make_interval(days => $2) where id = $1', [id, days]);
+
+    test('waits fourteen days, and says until when', async () => {
+      const as = learner();
+      const first = await sit(as);
+      const refused = await failureOf(create(as));
+      expect([refused.code, refused.httpStatus]).toEqual(['RETAKE_TOO_SOON', 409]);
+      expect(refused.message).toMatch(/^Bạn có thể làm lại bài kiểm tra từ ngày \d\d\/\d\d\/\d{4}$/);
+      expect((await status(as)).retakeAt).toBe(refused.data?.availableAt);
+      await age(first._id, 13);
+      expect(await codeOf(create(as))).toBe('RETAKE_TOO_SOON');
+      await age(first._id, 1);
+      expect((await status(as)).retakeAt).toBeNull();
+      expect((await create(as)).state).toBe('created');
+    });
+
+    test('asks as much as there is that was not seen', async () => {
+      const as = learner();
+      const first = await sit(as);
+      await age(first._id, 15);
+      const second = await create(as);
+      const [before, after] = [await formOf(first._id), await formOf(second._id)];
+      for (const skill of PLACEMENT_SKILLS) {
+        expect(after[skill].routing.filter((id) => !before[skill].routing.includes(id))).toHaveLength(4);
+        expect(after[skill].low.filter((id) => !before[skill].low.includes(id)).length).toBeGreaterThanOrEqual(2);
+      }
+    });
+
+    test('is free at once where too little was answered to tell a level', async () => {
+      const as = learner();
+      const at = await walk(await begin(as), as, 5, () => DONT_KNOW);
+      expect((await complete(at._id, as)).level).toBeNull();
+      expect((await create(as))._id).not.toBe(at._id);
+    });
+  });
+
+  describe("a guest's test", () => {
+    const guestSits = async (choice: (at: Placement) => number) => {
+      const guestId = newId();
+      const at = await walk(await begin(asGuest(guestId)), asGuest(guestId), 40, choice);
+      await complete(at._id, asGuest(guestId));
+      return { guestId, id: at._id };
+    };
+
+    test('is the account’s after signing up, and told once', async () => {
+      const { guestId, id } = await guestSits(rightFor);
+      const userId = newId();
+      await exam.client.claimResults({ guestId }, asUser(userId));
+      await exam.client.claimResults({ guestId }, asUser(userId));
+      expect(dataOf<PlacementResult>(await exam.client.getPlacementResult({ placementId: id }, asUser(userId))).level).toBe('C1');
+      expect(await codeOf(exam.client.getPlacementResult({ placementId: id }, asGuest(guestId)))).toBe('NOT_FOUND');
+      expect((await announced(exam, id)).map(({ name, payload }) => [name, (payload as { userId: unknown }).userId])).toEqual([
+        ['exam.placement_completed', null],
+        ['exam.placement_claimed', userId],
+      ]);
+    });
+
+    test('that is older than the learner’s own is no news', async () => {
+      const { guestId, id } = await guestSits(rightFor);
+      const as = learner();
+      const own = await walk(await begin(as), as, 40, () => DONT_KNOW);
+      await complete(own._id, as);
+      await exam.client.claimResults({ guestId }, as);
+      expect((await announced(exam, id)).map(({ name }) => name)).toEqual(['exam.placement_completed']);
+      expect((await status(as)).latest?._id).toBe(own._id);
+    });
+  });
+});
+
+describe('a process with workers', () => {
+  let worker: ExamHarness;
+  beforeAll(async () => {
+    worker = await startExam(world, { SWEEP_MS: '60000' });
+    await worker.service.app.get(PlacementBankRepository).seed('hash-1', bank);
+  }, 60_000);
+  const start = async (as: CallOptions): Promise<Placement> => {
+    const made = dataOf<Placement>(await worker.client.createPlacement({}, as));
+    return dataOf<Placement>(await worker.client.startPlacement({ placementId: made._id }, as));
+  };
+  const stateOf = async (id: string): Promise<string | undefined> =>
+    (await worker.database.pool.query<{ state: string }>('select state from placements where id = $1', [id])).rows[0]?.state;
+
+  test('ends a sitting by its job', async () => {
+    const { _id } = await start(learner());
+    await worker.database.pool.query(
+      `update placements set started_at = now() - interval '40 minutes', deadline_at = now() - interval '10 minutes' where id = $1`,
+      [_id],
+    );
+    await worker.database.pool.query(`update jobs set run_at = now() where key = $1`, [_id]);
+    await eventually('the job', async () => (await stateOf(_id)) === 'auto_submitted', 40_000);
+  });
+
+  test('ends the sittings of a locked account, and erases those of a deleted one', async () => {
+    const [locked, gone] = [newId(), newId()];
+    const [one, two] = [await start(asUser(locked)), await start(asUser(gone))];
+    const at = new Date().toISOString();
+    await world.publish(
+      { name: 'identity.account_disabled', payload: { userId: locked, at } },
+      { name: 'identity.user_deleted', payload: { userId: gone, at } },
+    );
+    await eventually('the end', async () => (await stateOf(one._id)) === 'auto_submitted' && (await stateOf(two._id)) === undefined, 40_000);
+  });
+});

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@vumon/platform/grpc/grpc-client.js';
 import { ExamServiceService } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
-import type { Attempt, ExamListItem, ExamPayload, Result } from '@vumon/proto/http/exam-shapes.js';
+import type { ExamPayload } from '@vumon/proto/http/exam-payload.js';
+import type { Attempt, ExamListItem, Result } from '@vumon/proto/http/exam-shapes.js';
 import type { z } from 'zod';
 import { examService } from '../../services/exam/src/service.js';
 import type { ExamTables } from '../../services/exam/src/tables.js';

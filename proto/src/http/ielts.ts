@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExamPayload } from './exam-payload.js';
 import {
   Activity,
   AnnotationChange,
@@ -9,7 +10,6 @@ import {
   Exam,
   ExamForAdmin,
   ExamListItem,
-  ExamPayload,
   examType,
   HistoryItem,
   MOST_ANNOTATIONS,

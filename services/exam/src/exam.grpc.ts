@@ -32,7 +32,8 @@ import type {
   UpdateExamRequest,
 } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
 import type { Empty, View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
-import { AnnotationChange, ExamPayload, type OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
+import { ExamPayload } from '@vumon/proto/http/exam-payload.js';
+import { AnnotationChange, type OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
 import { z } from 'zod';
 import { SaveAnnotations } from './annotations/save-annotations.command.js';
 import { AppealQueries } from './appeals/appeal.queries.js';

@@ -1,4 +1,5 @@
-import type { Attempt, ExamPayload, Result } from '@vumon/proto/http/exam-shapes.js';
+import type { ExamPayload } from '@vumon/proto/http/exam-payload.js';
+import type { Attempt, Result } from '@vumon/proto/http/exam-shapes.js';
 import type { z } from 'zod';
 import { must } from './api.js';
 import type { Person } from './people.js';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
+import type { ExamPayload } from '@vumon/proto/http/exam-payload.js';
 import type { z } from 'zod';
 import type { Runner } from './runner.js';
 

@@ -1,4 +1,4 @@
-import { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
+import { ExamPayload } from '@vumon/proto/http/exam-payload.js';
 import { z } from 'zod';
 
 /** One file of `services/exam/content/`: the body of `POST /ielts` with the id that the exam keeps for good. */

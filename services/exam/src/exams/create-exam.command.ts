@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Outbox } from '@vumon/platform/messaging/outbox.js';
-import type { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
+import type { ExamPayload } from '@vumon/proto/http/exam-payload.js';
 import { AudioLibrary } from '../listening/audio-library.js';
 import type { ExamTables } from '../tables.js';
 import { examFact } from './exam.presenter.js';

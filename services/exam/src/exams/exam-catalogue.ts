@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vumon/platform/errors/app-error.js';
-import type { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
+import type { ExamPayload } from '@vumon/proto/http/exam-payload.js';
 import { AudioLibrary } from '../listening/audio-library.js';
 import { ContentStore } from './content-store.js';
 import { type CreatedExam, CreateExam } from './create-exam.command.js';

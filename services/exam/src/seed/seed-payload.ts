@@ -1,4 +1,4 @@
-import type { ExamPayload } from '@vumon/proto/http/exam-shapes.js';
+import type { ExamPayload } from '@vumon/proto/http/exam-payload.js';
 import type { Group, Part, Question, Section } from '../content/content-file.js';
 import type { ContentTest, ListeningTest } from '../content/content-folder.js';
 import { type Recording, transcriptOf } from '../content/recording.js';

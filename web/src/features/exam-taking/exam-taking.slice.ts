@@ -4,7 +4,7 @@ import type { AnnotationChange, Attempt, QuestionResult } from '@vumon/proto/htt
 import type { Draft } from './draft-storage';
 import { type AnswerQueue, acknowledge, type Batch, discard, emptyQueue, enqueue, markSent, mergeOver } from './model/answer-queue';
 import { type Answers, type AnswerValue, sameAnswer, withAnswer } from './model/answer-value';
-import type { Countdown } from './model/countdown';
+import { type Countdown, timeFactor } from './model/countdown';
 import { confirm, type Marks, marksFrom, noMarks, withChanges, withdraw } from './model/marks';
 import { type Paper, readPaper } from './model/paper';
 
@@ -35,6 +35,8 @@ export interface ExamTakingState {
   readonly marksTrouble: SaveTrouble;
   readonly queue: AnswerQueue;
   readonly clock: Countdown | null;
+  /** 1.25 for a learner with a quarter more time. */
+  readonly timeFactor: number;
   /** Practice: how long the attempt had been running at a moment of the monotonic clock. */
   readonly stopwatch: { readonly elapsedMs: number; readonly anchorMs: number } | null;
   /** Practice: the questions whose keys were shown; their answers stand. */
@@ -57,6 +59,7 @@ const initialState: ExamTakingState = {
   marksTrouble: null,
   queue: emptyQueue(),
   clock: null,
+  timeFactor: 1,
   stopwatch: null,
   checked: {},
   save: { inFlight: false, trouble: null, savedAt: null },
@@ -176,6 +179,7 @@ function open(state: ExamTakingState, { attempt, clientId, draft, clock }: Opene
     queue: { ...merged.queue, flagsDirty: local.flagged !== null, positionDirty: local.questionId !== null },
     marks: marksFrom(attempt.annotations, draft?.marks ?? state.marks.unsent),
     clock,
+    timeFactor: timeFactor({ startedAt: attempt.startedAt, deadlineAt: attempt.deadlineAt, minutes: attempt.exam.duration }),
     stopwatch: { elapsedMs: Date.parse(attempt.serverNow) - Date.parse(attempt.startedAt), anchorMs: clock.anchorMs },
     checked: byQuestion(attempt.checked ?? []),
     save: { inFlight: false, trouble: null, savedAt: state.save.savedAt },

@@ -1,6 +1,6 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { createContext } from 'react';
-import { createDispatchHook, createSelectorHook, type ReactReduxContextValue } from 'react-redux';
+import { createDispatchHook, createSelectorHook, createStoreHook, type ReactReduxContextValue } from 'react-redux';
 import { type AnnotationSaving, startSavingAnnotations } from './annotations.listener';
 import { startCountingAttention } from './attention.listener';
 import { type Autosave, startAutosave } from './autosave.listener';
@@ -54,3 +54,5 @@ export type ExamTaking = ReturnType<typeof startExamTaking>;
 export const ExamTakingContext = createContext<ReactReduxContextValue<ExamTakingState> | null>(null);
 export const useExamTaking = createSelectorHook(ExamTakingContext).withTypes<ExamTakingState>();
 export const useExamDispatch = createDispatchHook(ExamTakingContext);
+/** For what only asks at a click. */
+export const useExamStore = createStoreHook(ExamTakingContext);

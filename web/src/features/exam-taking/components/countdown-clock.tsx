@@ -2,6 +2,7 @@ import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { useState } from 'react';
 import { formatClock } from '../../../ui/format';
 import { Stopwatch } from '../../exam-practice-mode/stopwatch';
+import { useExamTaking } from '../exam-taking.store';
 import { t } from '../exam-taking.text';
 import { useClockPhase, useSecondsLeft } from '../hooks/use-seconds-left';
 import { minutesShown } from '../model/countdown';
@@ -12,9 +13,11 @@ const ANNOUNCEMENTS = { calm: '', 'ten-minutes': t('announce_ten'), 'five-minute
 /** Minutes, seconds on hover or focus and in the last minute; red from ten minutes on, announced politely even while hidden. */
 export function CountdownClock({ hidden }: { hidden: boolean }) {
   const phase = useClockPhase();
+  const factor = useExamTaking((state) => state.timeFactor);
   return (
     <div className={styles.clockPlace}>
       {hidden ? <span className={styles.clockHidden}>{t('clock_hidden')}</span> : <Clock />}
+      {factor > 1 && <span className={styles.moreTime}>{t('clock_more_time', { factor: factor.toLocaleString('vi-VN') })}</span>}
       <span role="status" className="visually-hidden">
         {ANNOUNCEMENTS[phase]}
       </span>

@@ -140,6 +140,7 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
   };
 
   if (!part) return null;
+  const withVolume = paper?.parts.some(({ audioSeconds }) => audioSeconds !== null) ?? false;
   const passage = part.content === '' ? null : <PassagePane part={part} hidden={narrow && tab !== 'passage'} onGo={go} />;
   const questions = <QuestionPane hidden={narrow && passage !== null && tab !== 'questions'} flush={exam.flush} />;
   const scale: CSSProperties & Record<'--exam-scale', number> = { '--exam-scale': SCALE[settings.textSize] };
@@ -149,7 +150,7 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
         <ExamHeader
           showClock={settings.showClock}
           readOnly={readOnly}
-          volume={paper?.parts.some(({ audioSeconds }) => audioSeconds !== null) ? settings.volume : null}
+          volume={withVolume ? settings.volume : null}
           onVolume={(volume) => change({ volume })}
           onAction={onAction}
         />
@@ -176,7 +177,14 @@ export function ExamScreen({ exam }: { exam: ExamTaking }) {
       <MarkingLayer ref={marking} onNote={(focusId) => setNotes({ focusId })} />
       {notes && <NotesPanel focusId={notes.focusId} onGo={goToMark} onClose={() => setNotes(null)} />}
       {open === 'settings' && (
-        <SettingsDialog settings={settings} onChange={change} onClose={() => setOpen(null)} onHelp={() => setOpen('help')} onHide={() => setOpen('hide')} />
+        <SettingsDialog
+          withVolume={withVolume}
+          settings={settings}
+          onChange={change}
+          onClose={() => setOpen(null)}
+          onHelp={() => setOpen('help')}
+          onHide={() => setOpen('hide')}
+        />
       )}
       {open === 'help' && <HelpDialog onClose={() => setOpen(null)} />}
       {open === 'hide' && <HiddenScreen onResume={() => setOpen(null)} />}

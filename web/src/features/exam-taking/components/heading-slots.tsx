@@ -2,7 +2,7 @@ import type { Question } from '@vumon/proto/http/exam-shapes.js';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { answerChanged, mayWrite } from '../exam-taking.slice';
-import { useExamDispatch, useExamTaking } from '../exam-taking.store';
+import { useExamDispatch, useExamStore, useExamTaking } from '../exam-taking.store';
 import { t } from '../exam-taking.text';
 import { readBank } from '../model/instruction';
 import type { Block, Part } from '../model/paper';
@@ -56,11 +56,10 @@ function Slots({ block, content, onGo }: { block: Block; content: RefObject<HTML
 
 function Slot({ block, question, onGo }: { block: Block; question: Question; onGo(questionId: string): void }) {
   const dispatch = useExamDispatch();
-  const answers = useExamTaking((state) => state.answers);
-  const checked = useExamTaking((state) => state.checked);
+  const value = useExamTaking((state) => state.answers[question.id]);
+  const store = useExamStore();
   const readOnly = !useExamTaking(mayWrite);
   const [picked, setPicked] = usePicked(block.id);
-  const value = answers[question.id];
   const entry = typeof value === 'number' ? readBank(block.bank)[value] : undefined;
   const place = (): void => {
     if (!picked || readOnly) {
@@ -68,6 +67,7 @@ function Slot({ block, question, onGo }: { block: Block; question: Question; onG
       return;
     }
     setPicked(null);
+    const { answers, checked } = store.getState();
     for (const change of placeEntry(block, answers, checked, question.id, picked.index)) dispatch(answerChanged(change));
   };
   return (

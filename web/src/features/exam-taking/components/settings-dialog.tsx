@@ -5,6 +5,8 @@ import type { Contrast, ExamSettings, TextSize } from '../hooks/use-exam-setting
 import styles from './dialogs.module.css';
 
 interface SettingsDialogProps {
+  /** Whether there is something to hear. */
+  withVolume: boolean;
   settings: ExamSettings;
   onChange(changes: Partial<ExamSettings>): void;
   onClose(): void;
@@ -23,11 +25,25 @@ const CONTRASTS: readonly { value: Contrast; label: string }[] = [
   { value: 'yellow', label: t('contrast_yellow') },
 ];
 
-export function SettingsDialog({ settings, onChange, onClose, onHelp, onHide }: SettingsDialogProps) {
+export function SettingsDialog({ withVolume, settings, onChange, onClose, onHelp, onHide }: SettingsDialogProps) {
   return (
     <Dialog open title={t('settings')} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       <Choice legend={t('text_size')} name="textSize" options={SIZES} value={settings.textSize} onChange={(textSize) => onChange({ textSize })} />
       <Choice legend={t('contrast')} name="contrast" options={CONTRASTS} value={settings.contrast} onChange={(contrast) => onChange({ contrast })} />
+      {withVolume && (
+        <label className={styles.slider}>
+          {t('volume')}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={settings.volume}
+            aria-valuetext={t('volume_value', { percent: settings.volume })}
+            onChange={(event) => onChange({ volume: Number(event.target.value) })}
+          />
+        </label>
+      )}
       <label className={styles.check}>
         <input type="checkbox" checked={settings.showClock} onChange={(event) => onChange({ showClock: event.target.checked })} />
         {t('show_clock')}

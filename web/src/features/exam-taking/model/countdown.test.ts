@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { anchor, type Countdown, leftAt, minutesShown, needsServerTime, phaseAt } from './countdown';
+import { anchor, type Countdown, leftAt, minutesShown, needsServerTime, phaseAt, timeFactor } from './countdown';
 
 const HOUR_MS = 3_600_000;
 const reading = { serverNow: '2026-11-21T01:00:00.000Z', deadlineAt: '2026-11-21T01:10:00.000Z', sentMs: 1_000, receivedMs: 1_000, wallMs: 50_000 };
@@ -61,4 +61,16 @@ describe('asking the server for the time', () => {
     ['a tab that comes back soon', 21_000, 70_000, true, false],
     ['a tab that comes back after half a minute', 32_000, 81_000, true, true],
   ])('%s', (_case, nowMs, wallMs, returned, asks) => expect(needsServerTime(countdown, nowMs, wallMs, returned)).toBe(asks));
+});
+
+test.each([
+  [60, 1],
+  [61, 1],
+  [75, 1.25],
+  [120, 2],
+])('%i minutes for an exam of 60 are %f times its time', (given, factor) => {
+  const startedAt = '2026-11-21T01:00:00.000Z';
+  const deadlineAt = new Date(Date.parse(startedAt) + given * 60_000).toISOString();
+  expect(timeFactor({ startedAt, deadlineAt, minutes: 60 })).toBe(factor);
+  expect(timeFactor({ startedAt, deadlineAt: null, minutes: 60 })).toBe(1);
 });

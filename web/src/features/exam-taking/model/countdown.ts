@@ -30,6 +30,7 @@ const SLEEP_MS = 4_000;
 const OLD_READING_MS = 30_000;
 
 const MINUTE_MS = 60_000;
+const LEAST_ALLOWANCE = 1.1;
 
 /** The server's moment lies between our asking and our hearing; the middle is off by half the way at most. */
 export function anchor({ serverNow, deadlineAt, sentMs, receivedMs, wallMs }: TimeReading): Countdown {
@@ -41,6 +42,16 @@ export function anchor({ serverNow, deadlineAt, sentMs, receivedMs, wallMs }: Ti
 /** Milliseconds left now, never below 0; null when there is no limit. */
 export function leftAt({ leftMs, anchorMs }: Countdown, nowMs: number): number | null {
   return leftMs === null ? null : Math.max(0, leftMs - Math.max(0, nowMs - anchorMs));
+}
+
+/**
+ * How much more time than the exam's minutes the learner was given (an allowance of a quarter: 1.25), to two places; 1 for none. Seconds
+ * that were given back for a stalled recording are no allowance.
+ */
+export function timeFactor({ startedAt, deadlineAt, minutes }: { startedAt: string; deadlineAt: string | null; minutes: number }): number {
+  if (deadlineAt === null || minutes <= 0) return 1;
+  const factor = (Date.parse(deadlineAt) - Date.parse(startedAt)) / (minutes * MINUTE_MS);
+  return factor < LEAST_ALLOWANCE ? 1 : Math.round(factor * 100) / 100;
 }
 
 export function phaseAt(leftMs: number | null): ClockPhase {

@@ -117,17 +117,13 @@ function Breakdown({ result }: { result: Result }) {
   const needsTips = bandScore !== null && bandScore < TIPS_BELOW_BAND;
   return (
     <div className={styles.breakdown}>
-      <section className={styles.card}>
-        <h2>{t('lost_title')}</h2>
-        <LostMarks lost={result.lost} />
-        <WhatIfLines whatIf={result.whatIf} />
-        <h2>{t('part_title')}</h2>
-        <ShareBars shares={sharesByPart(result.perQuestion).map(({ key, ...share }) => ({ label: partLabel(result, key), ...share }))} />
-      </section>
       <div className={styles.stack}>
         <section className={styles.card}>
-          <h2>{t('type_title')}</h2>
-          <ShareBars shares={sharesByTask(result.perQuestion, taskLabel).map(({ key, ...share }) => ({ label: key, ...share }))} />
+          <h2>{t('lost_title')}</h2>
+          <LostMarks lost={result.lost} />
+          <WhatIfLines whatIf={result.whatIf} />
+          <h2>{t('part_title')}</h2>
+          <ShareBars shares={sharesByPart(result.perQuestion).map(({ key, ...share }) => ({ label: partLabel(result, key), ...share }))} />
         </section>
         {grids.length > 0 && (
           <section className={styles.card}>
@@ -137,6 +133,12 @@ function Breakdown({ result }: { result: Result }) {
             ))}
           </section>
         )}
+      </div>
+      <div className={styles.stack}>
+        <section className={styles.card}>
+          <h2>{t('type_title')}</h2>
+          <ShareBars shares={sharesByTask(result.perQuestion, taskLabel).map(({ key, ...share }) => ({ label: key, ...share }))} />
+        </section>
         <WayCard result={result} />
         {needsTips && <Tips examType={result.examType} />}
       </div>

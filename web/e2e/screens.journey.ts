@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, launchBrowser, type Visitor, viewports } from '../../testing/journeys/browser.js';
-import { eventually } from './support/eventually.js';
 import { startAttempt, submitAttempt } from './support/exams.js';
+import { type Look, problemsOf } from './support/looks.js';
 import { administrator, newLearner, type Person } from './support/people.js';
 import { readingId } from './support/reading-01.js';
-import { sidewaysScroll, surprises, visit, visitAs } from './support/visit.js';
+import { surprises, visit, visitAs } from './support/visit.js';
 
 jest.setTimeout(60_000);
 
@@ -17,52 +17,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Colours depend on the mode and layout on the width: dark is looked at where the layouts differ most. */
-const LOOKS = [
+const LOOKS: readonly Look[] = [
   { mode: 'light', sizes: ['phone', 'tablet', 'desktop'] },
   { mode: 'dark', sizes: ['desktop', 'phone'] },
-] as const;
-
-/** What is wrong with the page, each line with width and mode. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const { mode, sizes } of LOOKS) {
-    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-    for (const size of sizes) {
-      await page.setViewportSize(viewports[size]);
-      await calm(page);
-      // Charts measure themselves anew a moment after the window changed.
-      await eventually(
-        `${size} ${mode}: nothing to push sideways`,
-        () => sidewaysScroll(page),
-        (pixels) => pixels <= 0,
-        3_000,
-      );
-      found.push(...(await accessibilityProblems(page)).map((problem) => `${size} ${mode}: ${problem}`));
-    }
-  }
-  return found;
-}
-
-/** Resolves when nothing has moved or changed its colour for some frames. */
-async function calm(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let still = 0;
-        const look = (): void => {
-          still = document.getAnimations().length === 0 ? still + 1 : 0;
-          if (still < 5) requestAnimationFrame(look);
-          else resolve();
-        };
-        look();
-      }),
-  );
-}
+];
 
 async function check({ page }: Visitor, address: string, ready: (page: Page) => Promise<unknown>): Promise<void> {
   await page.goto(address);
   await ready(page);
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await problemsOf(page, LOOKS)).toEqual([]);
 }
 
 const title = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -99,6 +62,16 @@ describe('a guest', () => {
           .first()
           .waitFor(),
     ],
+    [
+      '/ielts',
+      (page: Page) =>
+        page
+          .getByRole('link', { name: /^Bắt đầu test: / })
+          .first()
+          .waitFor(),
+    ],
+    ['/exams?tab=history', (page: Page) => page.getByRole('heading', { name: 'Làm gần đây' }).waitFor()],
+    ['/history', (page: Page) => page.getByText('Vui lòng đăng nhập để xem lịch sử làm bài').waitFor()],
     ['/courses', (page: Page) => page.getByText('Sắp mở bài học').first().waitFor()],
     [`/exam/${readingId}`, (page: Page) => page.getByRole('button', { name: 'Bắt đầu làm bài' }).waitFor()],
     ['/khong-co-trang-nay', (page: Page) => page.getByRole('heading', { name: 'Không tìm thấy trang' }).waitFor()],
@@ -141,12 +114,12 @@ describe('a learner', () => {
     }
     await page.getByRole('button', { name: 'Nộp bài', exact: true }).click();
     await page.getByRole('dialog', { name: 'Nộp bài?' }).waitFor();
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await problemsOf(page, LOOKS)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize(viewports.desktop);
     await page.getByRole('button', { name: 'Cài đặt hiển thị' }).click();
     await page.getByText('Chữ vàng, nền đen').click();
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await problemsOf(page, LOOKS)).toEqual([]);
   });
   test('no error on the way', () => expect(surprises(learner)).toEqual([]));
 });

@@ -4,6 +4,7 @@ import { paths } from '../../config/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { BookScene, GateScene } from '../../ui/scenes';
+import { hasGuestWork } from '../exams/guest-work';
 import { OpenAttemptBanner } from '../exams/open-attempt-banner';
 import { useSession } from '../session/use-session';
 import { BandLine } from './band-line';
@@ -25,7 +26,9 @@ export function HistoryPage() {
       <OpenAttemptBanner />
       <div className={`page-width ${styles.page}`}>
         <h1>{t('title')}</h1>
-        {status === 'restoring' ? <HistorySkeleton /> : <HistoryList place={placeOf(query)} isGuest={status === 'guest'} />}
+        {status === 'restoring' && <HistorySkeleton />}
+        {status === 'signed-in' && <HistoryList place={placeOf(query)} isGuest={false} />}
+        {status === 'guest' && (hasGuestWork() ? <HistoryList place={placeOf(query)} isGuest /> : <SignInState />)}
       </div>
     </>
   );

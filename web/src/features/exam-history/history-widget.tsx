@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { formatPercent } from '../../ui/format';
 import { LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { RelativeTime } from '../../ui/relative-time';
+import { hasGuestWork } from '../exams/guest-work';
 import { useSession } from '../session/use-session';
 import { t } from './exam-history.text';
 import { useHistoryQuery, WIDGET_SIZE } from './history.api';
@@ -18,7 +19,9 @@ export function HistoryWidget() {
   return (
     <section className={styles.widget} aria-labelledby="history-widget">
       <h2 id="history-widget">{t('widget_title')}</h2>
-      {status === 'restoring' ? <WidgetSkeleton /> : <LatestResults isGuest={status === 'guest'} />}
+      {status === 'restoring' && <WidgetSkeleton />}
+      {status === 'signed-in' && <LatestResults isGuest={false} />}
+      {status === 'guest' && (hasGuestWork() ? <LatestResults isGuest /> : <SignInLine />)}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { HistoryItem } from '@vumon/proto/http/exam-shapes.js';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi, type SeenCall } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render-app';
+import { noteGuestWork } from '../exams/guest-work';
 import { scoreLevel } from './score-level';
 
 const item = (id: number, changes: Partial<HistoryItem> = {}): HistoryItem => ({
@@ -27,7 +28,7 @@ function page(items: HistoryItem[], { count = items.length, totalPages = 1 } = {
       success: true,
       data: items,
       pagination: { currentPage: 1, totalPages, total: count, limit: 10, pages: totalPages, current: 1 },
-      totals: { count, counted: count, averagePercent: count ? 68 : null, averageBand: count ? 6.4 : null, reading: count, listening: 0 },
+      totals: { count, counted: count, averagePercent: count ? 68 : null, averageBand: count ? 6.4 : null, total: count, reading: count, listening: 0 },
     },
   };
 }
@@ -35,7 +36,7 @@ function page(items: HistoryItem[], { count = items.length, totalPages = 1 } = {
 let api: ReturnType<typeof fakeApi>;
 const serve = (history: (call: SeenCall) => FakeAnswer): void => {
   const empty = () => ({ body: { success: true, data: [] } });
-  api = fakeApi({ 'GET /ielts/results/history': history, 'GET /ielts': empty, 'GET /ielts/attempts/open': empty });
+  api = fakeApi({ 'GET /ielts/results/history': history, 'GET /ielts': () => page([]), 'GET /ielts/attempts/open': empty });
 };
 
 afterEach(() => {
@@ -49,17 +50,26 @@ describe('the screen', () => {
     ['a visitor without results', () => page([])],
     ['a visitor without a cookie', () => ({ status: 401, body: { success: false, code: 'UNAUTHENTICATED', message: 'x' } })],
   ])('tells %s to sign in', async (_who, answer) => {
+    noteGuestWork();
     serve(answer);
     renderApp({ at: '/history' });
     expect(await screen.findByText('Vui lòng đăng nhập để xem lịch sử làm bài')).toBeTruthy();
     expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/login?returnTo=%2Fhistory');
   });
 
+  test('does not ask for the history of a visitor who has begun nothing', async () => {
+    serve(() => page([item(1)]));
+    renderApp({ at: '/history' });
+    await screen.findByText('Vui lòng đăng nhập để xem lịch sử làm bài');
+    expect(api.callsTo('GET /ielts/results/history')).toHaveLength(0);
+  });
+
   test('W24: shows a guest what was sat in this browser, and how to keep it', async () => {
+    noteGuestWork();
     serve(() => page([item(1)]));
     renderApp({ at: '/history' });
     expect(await screen.findByRole('rowheader', { name: /Test 1/ })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Đăng ký' }).getAttribute('href')).toBe('/register?returnTo=%2Fhistory');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Đăng ký' }).getAttribute('href')).toBe('/register?returnTo=%2Fhistory');
   });
 
   test('asks for skill, mode and page that the address names; a choice starts at the first page again', async () => {

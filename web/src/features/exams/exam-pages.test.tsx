@@ -4,6 +4,7 @@ import type { ExamListItem } from '@vumon/proto/http/exam-shapes.js';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render-app';
+import { hasGuestWork } from './guest-work';
 import { secondsLeft } from './open-attempt-banner';
 
 const exam: ExamListItem = {
@@ -165,6 +166,7 @@ describe('the intro', () => {
     const { router } = renderApp({ at: '/exam/exam-1' });
     fireEvent.click(await screen.findByRole('button', { name: 'Bắt đầu làm bài' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/exam/exam-1/attempt/attempt-1'));
+    expect(hasGuestWork()).toBe(true);
     expect(api.callsTo('POST /ielts/exam-1/attempts')[0]?.body).toEqual({ mode: 'exam', clientId: sessionStorage.getItem('vumon-client-id') });
   });
 

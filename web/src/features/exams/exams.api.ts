@@ -4,7 +4,9 @@ import type { OwnRating } from '@vumon/proto/http/ratings.js';
 import type { z } from 'zod';
 import { isApiError } from '../../api/api-error';
 import { baseApi, type Envelope } from '../../api/base-api';
+import type { RootState } from '../../app/store';
 import type { AttemptMode, ExamDetail, ExamListItem, ExamType, OpenAttempt } from './exams.types';
+import { noteGuestWork } from './guest-work';
 
 /** The specification's cache of the latest exams; dropped when an exam changes (see exam-news.ts). */
 const LATEST_CACHE_SECONDS = 600;
@@ -91,9 +93,21 @@ const examsApi = baseApi.injectEndpoints({
       query: ({ examId, ...body }) => ({ url: `/ielts/${encodeURIComponent(examId)}/attempts`, method: 'POST', body }),
       transformResponse: (answer: Envelope<Attempt>) => answer.data,
       invalidatesTags: ['OpenAttempts'],
+      async onQueryStarted(_input, { getState, queryFulfilled }) {
+        const begun = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (begun && isGuest(getState())) noteGuestWork();
+      },
     }),
   }),
 });
+
+/** The session is not this slice's own state. */
+function isGuest(state: unknown): boolean {
+  return (state as Pick<RootState, 'session'>).session.status === 'guest';
+}
 
 function isGone(failure: unknown): boolean {
   const error = typeof failure === 'object' && failure !== null && 'error' in failure ? failure.error : undefined;

@@ -11,15 +11,16 @@ export function useAudio(url: string) {
     const player = new Audio();
     player.preload = 'metadata';
     player.src = url;
-    const end = new AbortController();
-    const on = (event: string, run: () => void): void => player.addEventListener(event, run, { signal: end.signal });
-    on('play', () => setPlaying(true));
-    on('pause', () => setPlaying(false));
-    on('ended', () => setPlaying(false));
-    on('timeupdate', () => setNow(player.currentTime));
+    const reactions: readonly (readonly [string, () => void])[] = [
+      ['play', () => setPlaying(true)],
+      ['pause', () => setPlaying(false)],
+      ['ended', () => setPlaying(false)],
+      ['timeupdate', () => setNow(player.currentTime)],
+    ];
+    for (const [event, react] of reactions) player.addEventListener(event, react);
     audio.current = player;
     return () => {
-      end.abort();
+      for (const [event, react] of reactions) player.removeEventListener(event, react);
       player.pause();
       audio.current = null;
     };

@@ -35,3 +35,7 @@ describe('reasonFor', () => {
     expect(reasonFor('WRONG_ANSWER', facts({ answer: 'x'.repeat(5000), key: 'k' })).length).toBeLessThan(160);
   });
 });
+
+it('a key that is a sentence ends with one full stop', () => {
+  expect(reasonFor('WRONG_OPTION', { answer: 'A. It is old.', key: 'E. It is new.' })).toBe('Bạn chọn A. It is old. Đáp án: E. It is new.');
+});

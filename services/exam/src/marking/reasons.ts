@@ -55,5 +55,6 @@ const SHOWN = 120;
 const cut = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 export function reasonFor(code: ReasonCode, facts: ReasonFacts): string {
-  return SENTENCES[code]({ ...facts, answer: cut(facts.answer.trim()) });
+  // A key that is a sentence brings its own full stop.
+  return SENTENCES[code]({ ...facts, answer: cut(facts.answer.trim()) }).replace(/\.\.(?= |$)/g, '.');
 }

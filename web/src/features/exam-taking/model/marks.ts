@@ -80,7 +80,7 @@ export function marksFrom(server: readonly Annotation[], unsent: Marks['unsent']
   return withChanges({ all, unsent: {} }, changesIn(unsent));
 }
 
-export const changesIn = (unsent: Marks['unsent']): AnnotationChange[] => Object.entries(unsent).map(([id, value]) => ({ id, value }));
+const changesIn = (unsent: Marks['unsent']): AnnotationChange[] => Object.entries(unsent).map(([id, value]) => ({ id, value }));
 
 /** Bytes of one request; the server takes 32 KB. */
 const MOST_BYTES = 24_000;

@@ -4,6 +4,7 @@ import type { AnnotationValue } from '@vumon/proto/http/exam-shapes.js';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { giveFocusBack } from '../../../../ui/dialog';
 import { marked, mayWrite } from '../../exam-taking.slice';
 import { useExamDispatch, useExamTaking } from '../../exam-taking.store';
 import { t } from '../../exam-taking.text';
@@ -32,6 +33,10 @@ export function NotesPanel({ focusId, onGo, onClose }: NotesPanelProps) {
   const readOnly = !useExamTaking(mayWrite);
   const [clearing, setClearing] = useState(false);
   const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => giveFocusBack(before);
+  }, []);
   useEffect(() => {
     if (focusId === null) closeButton.current?.focus();
   }, [focusId]);

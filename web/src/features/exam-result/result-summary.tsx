@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { formatClock, formatDateTime, formatPercent } from '../../ui/format';
+import { RegradeNote } from '../appeals/regrade-note';
 import { RedoButton } from '../exam-practice-mode/redo-button';
+import { RateExam } from '../exams/rate-exam';
 import { useSession } from '../session/use-session';
 import { BandGate } from './band-gate';
 import { confusions } from './confusion';
@@ -48,6 +50,7 @@ export function ResultSummary({ result }: { result: Result }) {
           <h1 id="result-title">{t(result.state === 'auto_submitted' ? 'auto_done' : 'done')}</h1>
           <p className={styles.description}>{score.description}</p>
           <ResultNotes result={result} />
+          <RegradeNote result={result} />
           <NextStepCard result={result} />
         </div>
       </section>
@@ -72,6 +75,7 @@ export function ResultSummary({ result }: { result: Result }) {
       </div>
       {status === 'guest' && <GuestOffer resultId={result.resultId} />}
       <Breakdown result={result} />
+      <RateExam examId={result.examId} />
     </div>
   );
 }

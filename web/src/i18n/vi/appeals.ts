@@ -9,4 +9,6 @@ export const appeals = {
   state_open: 'Đang chờ xem lại',
   state_accepted: 'Đã được nhận và chấm lại',
   state_refused: 'Đã xem lại, giữ nguyên đáp án',
+  regraded: 'Đã chấm lại ngày {date}: câu {numbers} được nhận thêm đáp án, từ {before} lên {after} câu đúng.',
+  regraded_band: 'Band ước tính từ {before} lên {after}.',
 } as const;

@@ -1,15 +1,14 @@
 // One exam from the login to the result without a mouse.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../testing/journeys/browser.js';
 import { createShortExam, type ShortExam } from './support/exams.js';
+import { focused, tabTo } from './support/keyboard.js';
 import { administrator, newLearner } from './support/people.js';
 import { Runner } from './support/runner.js';
 import { arrivesAt, surprises, visit } from './support/visit.js';
 
 jest.setTimeout(60_000);
-
-const MOST_TABS = 80;
 
 let browser: Browser;
 let exam: ShortExam;
@@ -21,33 +20,6 @@ afterAll(async () => {
   await browser.close();
   await exam.remove();
 });
-
-/** Name and visibility of what has the focus. */
-function focused(page: Page): Promise<{ name: string; ringed: boolean }> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return { name: '', ringed: false };
-    const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0]?.textContent : null;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-    const ringed = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    return { name: (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim(), ringed };
-  });
-}
-
-/** Presses Tab until the focus is on what has this name; each stop on the way must be visible. */
-async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const stops: string[] = [];
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    await page.keyboard.press(key);
-    const stop = await focused(page);
-    stops.push(stop.name);
-    if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) {
-      if (!stop.ringed) throw new Error(`the focus on ${name} cannot be seen`);
-      return;
-    }
-  }
-  throw new Error(`Tab does not reach ${name}; it stopped at ${stops.join(' | ')}`);
-}
 
 test('every step of an exam has a key', async () => {
   const person = await newLearner('Trịnh Bàn Phím');

@@ -97,7 +97,10 @@ describe('practice part by part', () => {
     const { _id } = await practice(as, [1]);
     await submit(exam, _id, as, { seq: 1, answers: { q9: 2, q10: 3 } });
     const { totals, data } = read<{ totals: object; data: { mode: string }[] }>(await exam.client.listHistory({ page: 0, limit: 0, type: '', mode: '' }, as));
-    expect([totals, data.map(({ mode }) => mode)]).toEqual([{ count: 1, counted: 0, averagePercent: null, averageBand: null, reading: 1, listening: 0 }, ['practice']]);
+    expect([totals, data.map(({ mode }) => mode)]).toEqual([
+      { count: 1, counted: 0, averagePercent: null, averageBand: null, reading: 1, listening: 0 },
+      ['practice'],
+    ]);
   });
 });
 

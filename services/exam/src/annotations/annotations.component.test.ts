@@ -74,7 +74,9 @@ describe('marks and notes', () => {
     expect(await annotate(_id, { a: mark() }, as)).toBe(1);
     await setDeadline(exam, _id, -25);
     expect(await codeOf(annotate(_id, { b: mark() }, as))).toBe('ATTEMPT_CLOSED');
-    const { resultId } = dataOf<Result>(await exam.client.submitAttempt({ attemptId: _id, clientId: '', seq: 0, changesJson: Buffer.alloc(0), activityJson: Buffer.alloc(0) }, as));
+    const { resultId } = dataOf<Result>(
+      await exam.client.submitAttempt({ attemptId: _id, clientId: '', seq: 0, changesJson: Buffer.alloc(0), activityJson: Buffer.alloc(0) }, as),
+    );
     const refused = await failureOf(annotate(_id, { b: mark() }, as));
     expect([refused.code, refused.data]).toEqual(['ATTEMPT_CLOSED', { resultId }]);
     expect(dataOf<Result>(await exam.client.getResult({ resultId }, as)).annotations).toHaveLength(1);

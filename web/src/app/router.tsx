@@ -12,6 +12,8 @@ const learnerPages: RouteObject[] = [
   { path: paths.courses.path, lazy: () => import('./routes/courses.route') },
   { path: paths.practice.path, lazy: () => import('./routes/practice.route') },
   { path: paths.ielts.path, lazy: () => import('./routes/ielts.route') },
+  { path: paths.placementTest.path, lazy: () => import('./routes/placement.route') },
+  { path: paths.placementResult.path, lazy: () => import('./routes/placement-result.route') },
   { path: paths.exams.path, lazy: () => import('./routes/exams.route') },
   { path: paths.exam.path, lazy: () => import('./routes/exam-intro.route') },
   { path: paths.examResult.path, lazy: () => import('./routes/result.route') },
@@ -31,6 +33,7 @@ const barePages: RouteObject[] = [
   { path: paths.login.path, lazy: () => import('./routes/login.route') },
   { path: paths.register.path, lazy: () => import('./routes/register.route') },
   { path: paths.examAttempt.path, lazy: () => import('./routes/exam-taking.route') },
+  { path: paths.placementRun.path, lazy: () => import('./routes/placement-run.route') },
   { path: paths.admin.path, lazy: () => import('./routes/admin.route') },
 ];
 

@@ -20,6 +20,8 @@ export const paths = {
   dashboard: page('/dashboard'),
   profile: page('/profile'),
   placementTest: page('/placement-test'),
+  placementRun: page('/placement-test/run'),
+  placementResult: { path: '/placement-test/result/:placementId', href: (id: string): string => `/placement-test/result/${encodeURIComponent(id)}` },
   paymentSuccess: page('/payment/success'),
   /** The IELTS Practice Center: its home, and its tabs of tests and history. */
   ielts: page('/ielts'),

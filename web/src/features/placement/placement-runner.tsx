@@ -1,0 +1,190 @@
+import type { Placement, PlacementQuestion } from '@vumon/proto/http/placement.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { isApiError } from '../../api/api-error';
+import { paths } from '../../config/paths';
+import { Button } from '../../ui/button';
+import { ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
+import { useSession } from '../session/use-session';
+import { ChoiceList } from './choice-list';
+import { ClipPlayer } from './clip-player';
+import { useAnswerPlacementMutation, useCompletePlacementMutation, usePlacementStatusQuery, useStartPlacementMutation } from './placement.api';
+import { t } from './placement.text';
+import styles from './placement-runner.module.css';
+import { RunnerHeader } from './runner-header';
+import { useSittingClock } from './use-sitting-clock';
+
+/** `/placement-test/run`: the open sitting, wherever it was left. Without one there is nothing to run. */
+export function PlacementRunner() {
+  const { status } = useSession();
+  const { data, error, refetch } = usePlacementStatusQuery(undefined, { skip: status === 'restoring', refetchOnMountOrArgChange: true });
+  // Answers go on from the first answer of this page; a later one of the list must not set them back.
+  const [opened, setOpened] = useState<string | null>(null);
+  if (data?.open && opened === null) setOpened(data.open._id);
+  if (opened !== null) return <Sitting id={opened} />;
+  if (data) return <Navigate to={paths.placementTest.href()} replace />;
+  return (
+    <main className={styles.waiting}>{error ? <ErrorState text={t('load_failed')} safe={t('load_safe')} onRetry={() => void refetch()} /> : <Loading />}</main>
+  );
+}
+
+function Sitting({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { asking, heard, secondsLeft } = useSittingClock();
+  const [start] = useStartPlacementMutation();
+  const [answer, { isLoading: sending }] = useAnswerPlacementMutation();
+  const [complete] = useCompletePlacementMutation();
+  const [sitting, setSitting] = useState<Placement | null>(null);
+  const [failed, setFailed] = useState<'load' | 'send' | 'end' | null>(null);
+  const ending = useRef(false);
+
+  const toResult = useCallback(() => navigate(paths.placementResult.href(id), { replace: true }), [navigate, id]);
+  const take = useCallback(
+    (next: Placement) => {
+      heard(next);
+      setSitting(next);
+      setFailed(null);
+    },
+    [heard],
+  );
+
+  /** Ends the sitting once; a failure can be tried again. */
+  const end = useCallback(async () => {
+    if (ending.current) return;
+    ending.current = true;
+    setFailed(null);
+    try {
+      await complete(id).unwrap();
+      await toResult();
+    } catch {
+      ending.current = false;
+      setFailed('end');
+    }
+  }, [complete, id, toResult]);
+
+  const load = useCallback(async () => {
+    asking();
+    try {
+      const next = await start(id).unwrap();
+      if (next.resultId !== null) await toResult();
+      else take(next);
+    } catch (error) {
+      if (isApiError(error) && error.code === 'ATTEMPT_CLOSED') await toResult();
+      else setFailed('load');
+    }
+  }, [asking, start, id, toResult, take]);
+  useEffect(() => void load(), [load]);
+
+  const isOver = secondsLeft === 0;
+  const isDone = sitting !== null && sitting.question === null;
+  useEffect(() => {
+    if (isOver || isDone) void end();
+  }, [isOver, isDone, end]);
+
+  const send = async (question: PlacementQuestion, selectedAnswer: number): Promise<void> => {
+    asking();
+    try {
+      take(await answer({ assessmentId: id, questionId: question.id, selectedAnswer }).unwrap());
+    } catch (error) {
+      if (isApiError(error) && error.code === 'ATTEMPT_CLOSED') await toResult();
+      else setFailed('send');
+    }
+  };
+
+  if (!sitting)
+    return (
+      <main className={styles.waiting}>{failed ? <ErrorState text={t('load_failed')} safe={t('load_safe')} onRetry={() => void load()} /> : <Loading />}</main>
+    );
+  const { question } = sitting;
+  return (
+    <div className={styles.screen}>
+      <RunnerHeader sitting={sitting} secondsLeft={secondsLeft} onEnd={() => void end()} />
+      <main className={styles.main}>
+        {isOver || !question ? (
+          <TimeOver over={isOver} failed={failed === 'end'} onRetry={() => void end()} />
+        ) : (
+          <Question key={question.id} question={question} total={sitting.total} sending={sending} failed={failed === 'send'} onAnswer={send} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  question: PlacementQuestion;
+  total: number;
+  sending: boolean;
+  failed: boolean;
+  onAnswer(question: PlacementQuestion, choice: number): Promise<void>;
+}
+
+function Question({ question, total, sending, failed, onAnswer }: QuestionProps) {
+  const [choice, setChoice] = useState<number | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A new question is read from its beginning, by eye and by ear.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  const confirm = (): void => {
+    if (choice !== null && !sending) void onAnswer(question, choice);
+  };
+  return (
+    <div className={styles.question} data-wide={question.text !== undefined || undefined}>
+      {question.text !== undefined && (
+        <article className={styles.text} lang="en" aria-label={t('passage')}>
+          {question.text}
+        </article>
+      )}
+      <form
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <p className={styles.where}>
+          {t('question_of', { number: question.number, total })} · {t(question.skill)}
+        </p>
+        {question.audio && <ClipPlayer questionId={question.id} clip={question.audio} />}
+        <h1 ref={heading} tabIndex={-1} lang="en" className={styles.stem}>
+          {question.question}
+        </h1>
+        <ChoiceList options={question.options} value={choice} onChange={setChoice} onConfirm={confirm} />
+        {failed && (
+          <p role="alert" className={styles.failure}>
+            {t('send_failed')}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <p className={styles.keys}>{t('keys')}</p>
+          <Button type="submit" size="large" busy={sending} disabled={choice === null}>
+            {t(question.number === total ? 'last' : 'next')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function TimeOver({ over, failed, onRetry }: { over: boolean; failed: boolean; onRetry(): void }) {
+  if (failed) return <ErrorState text={t('over_failed')} onRetry={onRetry} />;
+  return (
+    <div className={styles.over} role="status">
+      {over && <h1>{t('over_title')}</h1>}
+      <p>{t('over_text')}</p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingState label={t('loading')}>
+      <SkeletonBlock height={28} width="30%" />
+      <SkeletonBlock height={48} />
+      <SkeletonBlock height={56} />
+      <SkeletonBlock height={56} />
+      <SkeletonBlock height={56} />
+    </LoadingState>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Placement, PlacementResult, PlacementStatus } from '@vumon/proto/http/placement.js';
+import type { Plan } from '@vumon/proto/http/plan.js';
+import { baseApi, type Envelope } from '../../api/base-api';
+
+const data = <T>(answer: Envelope<T>): T => answer.data;
+
+const placementApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    placementStatus: build.query<PlacementStatus, void>({
+      query: () => '/assessment/current',
+      transformResponse: data<PlacementStatus>,
+      providesTags: ['Attempt'],
+      keepUnusedDataFor: 0,
+    }),
+    createPlacement: build.mutation<Placement, void>({
+      query: () => ({ url: '/assessment/create', method: 'POST', body: { type: 'placement' } }),
+      transformResponse: data<Placement>,
+    }),
+    startPlacement: build.mutation<Placement, string>({
+      query: (id) => ({ url: `/assessment/start/${encodeURIComponent(id)}`, method: 'POST' }),
+      transformResponse: data<Placement>,
+    }),
+    answerPlacement: build.mutation<Placement, { assessmentId: string; questionId: string; selectedAnswer: number }>({
+      query: (body) => ({ url: '/assessment/submit-answer', method: 'POST', body }),
+      transformResponse: data<Placement>,
+    }),
+    completePlacement: build.mutation<PlacementResult, string>({
+      query: (id) => ({ url: `/assessment/complete/${encodeURIComponent(id)}`, method: 'POST' }),
+      transformResponse: data<PlacementResult>,
+      invalidatesTags: ['Attempt', 'Progress'],
+    }),
+    /** Tagged like the history: a guest's result that moves into an account is read again. */
+    placementResult: build.query<PlacementResult, string>({
+      query: (id) => `/assessment/results/${encodeURIComponent(id)}`,
+      transformResponse: data<PlacementResult>,
+      providesTags: ['History'],
+    }),
+    plan: build.query<Plan, void>({ query: () => '/recommendations', transformResponse: data<Plan>, providesTags: ['Progress', 'History'] }),
+    setWeeklyGoal: build.mutation<Plan, number>({
+      query: (weeklyGoalMinutes) => ({ url: '/progress', method: 'PUT', body: { weeklyGoalMinutes } }),
+      transformResponse: data<Plan>,
+      async onQueryStarted(_minutes, { dispatch, queryFulfilled }) {
+        const { data: plan } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (plan) dispatch(placementApi.util.upsertQueryData('plan', undefined, plan));
+      },
+    }),
+  }),
+});
+
+export const {
+  usePlacementStatusQuery,
+  useCreatePlacementMutation,
+  useStartPlacementMutation,
+  useAnswerPlacementMutation,
+  useCompletePlacementMutation,
+  usePlacementResultQuery,
+  usePlanQuery,
+  useSetWeeklyGoalMutation,
+} = placementApi;

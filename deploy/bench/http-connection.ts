@@ -3,10 +3,11 @@ import net from 'node:net';
 const HOST = '127.0.0.1';
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: (\d+)/i;
+const RETRY_AFTER = /\r\nretry-after: (\d+)/i;
 const BODILESS = new Set([204, 304]);
 
-/** `body` is a view of the receive buffer: copy it to keep it. */
-export type Answered = (status: number, body: Buffer) => void;
+/** `body` is a view of the receive buffer: copy it to keep it. `retryAfterSeconds` comes with refusals that name a time. */
+export type Answered = (status: number, body: Buffer, retryAfterSeconds?: number) => void;
 
 /**
  * One keep-alive HTTP/1.1 connection that takes one request at a time as ready bytes. A general client costs more than the servers that are
@@ -51,6 +52,10 @@ export class HttpConnection {
     return new Promise((resolve) => this.send(request, (status, body) => resolve({ status, body: Buffer.from(body) })));
   }
 
+  get closed(): boolean {
+    return this.#socket.destroyed;
+  }
+
   close(): void {
     this.#socket.destroy();
   }
@@ -70,13 +75,14 @@ export class HttpConnection {
     if (this.#received.length < start + length) return;
     const body = this.#received.subarray(start, start + length);
     this.#received = Buffer.alloc(0);
-    this.#settle(status, body);
+    const retryAfter = status >= 400 ? RETRY_AFTER.exec(head)?.[1] : undefined;
+    this.#settle(status, body, retryAfter === undefined ? undefined : Number(retryAfter));
   }
 
-  #settle(status: number, body: Buffer): void {
+  #settle(status: number, body: Buffer, retryAfterSeconds?: number): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.(status, body);
+    waiting?.(status, body, retryAfterSeconds);
   }
 }
 

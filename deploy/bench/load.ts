@@ -60,6 +60,34 @@ export async function closedLoop(work: Work, warmUpSeconds: number, seconds: num
   return result(latencies, failed, seconds);
 }
 
+/** The same for work that is used up: `total` requests, numbered on from `from`, and the seconds until the last answer. */
+export async function drain(work: Work, from: number, total: number): Promise<LoadResult> {
+  const connections = await HttpConnection.openMany(work.port, work.connections);
+  const latencies: number[] = [];
+  let next = 0;
+  let failed = 0;
+  const start = performance.now();
+  const drive = (connection: HttpConnection, done: () => void): void => {
+    if (next >= total) {
+      done();
+      return;
+    }
+    const n = from + next++;
+    const sentAt = performance.now();
+    connection.send(work.request(n), (status, body) => {
+      if (status === work.expect) latencies.push(performance.now() - sentAt);
+      else failed += 1;
+      work.onAnswer?.(n, status, body);
+      if (status === 0) done();
+      else drive(connection, done);
+    });
+  };
+  await Promise.all(connections.map((connection) => new Promise<void>((done) => drive(connection, done))));
+  const seconds = (performance.now() - start) / 1_000;
+  for (const connection of connections) connection.close();
+  return result(latencies, failed, seconds);
+}
+
 /**
  * At a fixed rate, whatever the server does: request n is due at n / rate, and its time counts from then, so a server that stalls is charged
  * for everybody who would have come meanwhile (no coordinated omission).

@@ -16,6 +16,7 @@ export interface Row {
 const number = (value: number, digits = 0): string => value.toLocaleString('vi-VN', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 export const ms = (value: number): string => `${number(value, value < 10 ? 1 : 0)} ms`;
 export const count = (value: number): string => number(value);
+export const seconds = (value: number): string => `${number(value, value < 100 ? 1 : 0)} s`;
 
 const commit = (): string => {
   try {

@@ -9,13 +9,20 @@ export interface Compared {
   readonly failed: number;
 }
 
+/** One round of one work. */
+export type Round = (work: Work) => Promise<LoadResult>;
+
 /** Every work in every round, in turning order, so that a machine that grows slower or faster is unkind to all alike. Medians over the rounds. */
-export async function alternate<K extends string>(scale: Scale, works: Readonly<Record<K, Work>>): Promise<Record<K, Compared>> {
+export async function alternate<K extends string>(
+  scale: Scale,
+  works: Readonly<Record<K, Work>>,
+  round: Round = (work) => closedLoop(work, scale.warmUpSeconds, scale.roundSeconds),
+): Promise<Record<K, Compared>> {
   const names = Object.keys(works) as K[];
   const results = new Map<K, LoadResult[]>(names.map((name) => [name, []]));
-  for (let round = 0; round < scale.rounds; round += 1) {
-    const order = round % 2 === 0 ? names : [...names].reverse();
-    for (const name of order) results.get(name)?.push(await closedLoop(works[name], scale.warmUpSeconds, scale.roundSeconds));
+  for (let turn = 0; turn < scale.rounds; turn += 1) {
+    const order = turn % 2 === 0 ? names : [...names].reverse();
+    for (const name of order) results.get(name)?.push(await round(works[name]));
   }
   const compared = names.map((name): [K, Compared] => {
     const rounds = results.get(name) ?? [];

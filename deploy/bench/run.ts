@@ -3,36 +3,51 @@ import { build, staleness } from '../local/src/build.ts';
 import { BenchStack, RESULT_FILE } from './bench-stack.ts';
 import type { Context } from './context.ts';
 import { measureAutosave } from './measures/autosave.ts';
+import { measureBell } from './measures/bell.ts';
 import { measureCached } from './measures/cached.ts';
 import { measureLive } from './measures/live.ts';
+import { measureMarking } from './measures/marking.ts';
 import { type Footprint, footprints, megabytes } from './measures/memory.ts';
 import { measureReads } from './measures/reads.ts';
+import { measureRegrade } from './measures/regrade.ts';
 import { measureSubmits } from './measures/submits.ts';
-import { Report } from './report.ts';
+import { Report, seconds } from './report.ts';
 import { scaleOf } from './scale.ts';
 import { findExam } from './seed.ts';
 import { tokenSigner } from './tokens.ts';
 
 // npm run bench [-- --quick] [--only=cached,reads,…] [--attach]
 //   --quick   a smoke run of about a minute and a half
-//   --only    some of the measures
+//   --only    some of the measures: marking, cached, reads, autosave, live, submits, bell, regrade
 //   --attach  use the bench stack that runs already (started by hand with the same PORT_OFFSET and VUMON_LOCAL_DIR), for profiling
 const args = process.argv.slice(2);
 const scale = scaleOf(args);
 const attach = args.includes('--attach');
-const MEASURES = { cached: measureCached, reads: measureReads, autosave: measureAutosave, live: measureLive, submits: measureSubmits } as const;
+/** Measures that need no system. */
+const ALONE = { marking: measureMarking } as const;
+const MEASURES = {
+  cached: measureCached,
+  reads: measureReads,
+  autosave: measureAutosave,
+  live: measureLive,
+  submits: measureSubmits,
+  bell: measureBell,
+  regrade: measureRegrade,
+} as const;
 const only = args
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-const wanted = Object.entries(MEASURES).filter(([name]) => !only || only.includes(name));
+const named = <M extends object>(measures: M): M[keyof M][] =>
+  Object.entries(measures).flatMap(([name, measure]) => (!only || only.includes(name) ? [measure] : []));
+const wanted = named(MEASURES);
+const unknown = (only ?? []).filter((name) => !Object.hasOwn(MEASURES, name) && !Object.hasOwn(ALONE, name));
 const SETTLE_MS = 5_000;
 const COLD_GOAL_SECONDS = 60;
 const WARM_GOAL_SECONDS = 20;
 
 const report = new Report();
 const stack = new BenchStack();
-const seconds = (value: number): string => `${value.toLocaleString('vi-VN', { maximumFractionDigits: 1 })} s`;
 
 async function startStack(): Promise<void> {
   const stale = staleness();
@@ -58,12 +73,15 @@ function reportMemory(idle: readonly Footprint[], loaded: readonly Footprint[]):
 }
 
 async function main(): Promise<void> {
+  if (unknown.length > 0) throw new Error(`no such measure: ${unknown.join(', ')}`);
+  for (const measure of named(ALONE)) measure({ scale, report });
+  if (wanted.length === 0) return;
   if (!attach) await startStack();
   await sleep(SETTLE_MS);
   const idle = footprints(stack);
   const examUrl = stack.databaseUrl('exam');
   const context: Context = { scale, stack, report, examUrl, exam: await findExam(examUrl), token: tokenSigner(stack.secrets.accessTokenPrivateKey) };
-  for (const [, measure] of wanted) {
+  for (const measure of wanted) {
     await measure(context);
     // What the last measure left behind (events on their way, vacuum) is not the next one's cost.
     await sleep(SETTLE_MS / 5);

@@ -2,13 +2,15 @@ import type { Context } from './context.ts';
 import { requestText } from './http-connection.ts';
 import { type OpenAttempt, withClient } from './seed.ts';
 
-const CLIENT = 'bench';
+export const CLIENT = 'bench';
 const STALE = Buffer.from('"stale":true');
 
 interface Sheet {
   readonly attempt: OpenAttempt;
   readonly authorization: string;
   seq: number;
+  /** What stands on the learner's own screen, by question. */
+  readonly typed: Map<string, string>;
   /** What the server has confirmed, by question. */
   readonly confirmed: Map<string, string>;
   /** Sent without an answer of 200: it may or may not be there. */
@@ -27,6 +29,7 @@ export class Savers {
       attempt,
       authorization: `Bearer ${context.token(attempt.ownerId)}`,
       seq: 0,
+      typed: new Map(),
       confirmed: new Map(),
       open: new Map(),
     }));
@@ -40,12 +43,20 @@ export class Savers {
     };
   }
 
+  /** What learner `i` has typed so far, and the number of the last save. */
+  stateOf(i: number): { readonly authorization: string; readonly typed: ReadonlyMap<string, string>; readonly seq: number } {
+    const sheet = this.#sheets[i];
+    if (!sheet) throw new Error('no such attempt');
+    return sheet;
+  }
+
   #request(n: number, sheet: Sheet | undefined): string {
     if (!sheet) throw new Error('no such attempt');
     sheet.seq += 1;
     const ids = this.#context.exam.typedIds;
     const question = ids[sheet.seq % ids.length] ?? '';
     const value = `answer ${sheet.seq}`;
+    sheet.typed.set(question, value);
     this.#sent.set(n, { sheet, question, value });
     const body = JSON.stringify({ clientId: CLIENT, seq: sheet.seq, changes: [{ questionId: question, value }], position: { part: 1, questionId: question } });
     return requestText('PATCH', `/api/ielts/attempts/${sheet.attempt.id}/answers`, { Authorization: sheet.authorization }, body);

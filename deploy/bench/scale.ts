@@ -15,6 +15,13 @@ export interface Scale {
   readonly paceSeconds: number;
   readonly submits: number;
   readonly liveSubmits: number;
+  /** Open attempts of the bell. */
+  readonly bell: number;
+  /** Submits of each server in each round when submits are compared. */
+  readonly comparedSubmits: number;
+  readonly regraded: number;
+  /** Sheets of each skill. */
+  readonly markedSheets: number;
   readonly starts: boolean;
 }
 
@@ -31,6 +38,10 @@ const full: Scale = {
   paceSeconds: 40,
   submits: 5_000,
   liveSubmits: 240,
+  bell: 20_000,
+  comparedSubmits: 1_500,
+  regraded: 10_000,
+  markedSheets: 2_000,
   starts: true,
 };
 
@@ -43,6 +54,10 @@ const quick: Scale = {
   openAttempts: [5_000],
   submits: 1_000,
   liveSubmits: 60,
+  bell: 1_000,
+  comparedSubmits: 300,
+  regraded: 1_000,
+  markedSheets: 500,
   starts: false,
 };
 

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts';
 import { HttpConnection, requestText } from '../http-connection.ts';
-import { count } from '../report.ts';
+import { count, seconds } from '../report.ts';
 import { seedAttempts, withClient } from '../seed.ts';
 import { percentile } from '../statistics.ts';
 
 const GOAL_SECONDS = 10;
-const seconds = (value: number): string => `${value.toLocaleString('vi-VN', { maximumFractionDigits: 1 })} s`;
 
 /** The bell: everybody submits in the same moment, each on a connection of their own, with forty answers that were saved before. */
 export async function measureSubmits({ scale, stack, report, exam, examUrl, token }: Context): Promise<void> {

@@ -1,13 +1,16 @@
 import { createPublicKey, hash } from 'node:crypto';
+import type { ExamContent } from '@vumon/exam/exams/exam-content.js';
+import { resolveQuestions } from '@vumon/exam/exams/resolved-questions.js';
 import { ieltsRoutes } from '@vumon/proto/http/ielts.js';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
 import { endWithParent } from './end-with-parent.ts';
 import { type HistoryRow, historyAnswer, historySql, type SavedRow, saveSql } from './monolith-sql.ts';
+import { MonolithSubmit } from './monolith-submit.ts';
 
 /**
- * What one would write without services: Fastify, a token check and one Postgres pool, a statement a request. It reads and writes the same
+ * What one would write without services: Fastify, a token check and one Postgres pool, a statement (for a submit: a transaction) a request. It reads and writes the same
  * tables of the same server, answers the same members, checks token and body by the same rules, and gets the same favours: verified tokens
  * are remembered, statements are prepared.
  */
@@ -19,6 +22,8 @@ const pool = new pg.Pool({ connectionString: EXAM_DATABASE_URL, max: Number(POOL
 const key = createPublicKey(Buffer.from(PUBLIC_KEY, 'base64'));
 const known = new Map<string, { userId: string; until: number }>();
 const questionIds = new Set<string>();
+const contents = new Map<string, ExamContent>();
+const submits = new MonolithSubmit(pool, contents);
 const app = fastify({ bodyLimit: 64 * 1024 });
 
 async function userOf(request: FastifyRequest): Promise<string | undefined> {
@@ -71,10 +76,19 @@ app.patch<{ Params: { id: string } }>('/api/ielts/attempts/:id/answers', async (
   return { success: true, data: { revision: Number(row.revision), serverNow: row.now.toISOString(), deadlineAt: row.deadline_at?.toISOString() ?? null } };
 });
 
-const { rows } = await pool.query<{ id: string }>(
-  `select q ->> 'id' as id from exam_versions, jsonb_array_elements(content -> 'parts') part, jsonb_array_elements(part -> 'questions') q`,
-);
-for (const { id } of rows) questionIds.add(id);
+app.post<{ Params: { id: string } }>('/api/ielts/attempts/:id/submit', async (request, reply) => {
+  const userId = await userOf(request);
+  if (userId === undefined) return refuse(reply, 401, 'UNAUTHENTICATED');
+  const parsed = ieltsRoutes.submit.body.safeParse(request.body);
+  if (!parsed.success) return refuse(reply, 400, 'VALIDATION_FAILED');
+  return (await submits.execute(request.params.id, userId, parsed.data)) ?? refuse(reply, 409, 'ATTEMPT_CLOSED');
+});
+
+const { rows } = await pool.query<{ id: string; content: ExamContent }>('select id, content from exam_versions');
+for (const { id, content } of rows) {
+  contents.set(id, content);
+  for (const question of resolveQuestions(content)) questionIds.add(question.id);
+}
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.stdout.write(`listening ${typeof address === 'object' && address ? address.port : 0}\n`);

@@ -72,6 +72,11 @@ test('keys stay on the server until the exam is handed in', async () => {
   expect(explanations).toHaveLength(40);
   expect(explanations.flatMap((text) => holding(before, text))).toEqual([]);
 
+  // W3: what the browser runs can neither mark nor tell a band. The ids of the band tables and the marker's spellings stand only on the server.
+  const scripts = before.filter(({ where }) => /\.js(?:\?|$)/.test(where));
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(holding(scripts, /seed-v1|aluminum/)).toEqual([]);
+
   // The same search does find them where they may be.
   await runner.submit();
   await page.getByRole('link', { name: 'Xem kết quả chi tiết' }).click();

@@ -33,7 +33,7 @@ export const learner = { user: { kind: 'user', userId: 'u1', role: 'user', sessi
 
 /** The service on a real port of the loopback. */
 export async function serveEcho(handlers: Partial<EchoHandlers> = {}, port = 0): Promise<{ server: GrpcServer; port: number; address: string }> {
-  const dispatcher = new Dispatcher(EchoService, { ...echoing, ...handlers }, silent);
+  const dispatcher = new Dispatcher(EchoService, [{ ...echoing, ...handlers }], silent);
   const server = new GrpcServer({ definition: EchoService, dispatcher }, signer);
   const bound = await server.listen('127.0.0.1', port);
   return { server, port: bound, address: `127.0.0.1:${bound}` };

@@ -76,7 +76,7 @@ async function serve(definition: ServiceDefinition, fakes: object, signer: Conte
       },
     ]),
   );
-  const server = new GrpcServer({ definition, dispatcher: new Dispatcher(definition, handlers, logger) }, signer);
+  const server = new GrpcServer({ definition, dispatcher: new Dispatcher(definition, [handlers], logger) }, signer);
   const port = await server.listen('127.0.0.1', 0);
   return { address: `127.0.0.1:${port}`, close: () => server.close(200) };
 }

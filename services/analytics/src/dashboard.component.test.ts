@@ -47,7 +47,7 @@ async function fakeIdentity(secret: string): Promise<string> {
     countUsers: async () => (online === undefined ? away() : { total: 9, online }),
   };
   const logger = createLogger('identity', 'silent');
-  identity = new GrpcServer({ definition, dispatcher: new Dispatcher(definition, handlers, logger) }, new ContextSigner(secret));
+  identity = new GrpcServer({ definition, dispatcher: new Dispatcher(definition, [handlers], logger) }, new ContextSigner(secret));
   return `127.0.0.1:${await identity.listen('127.0.0.1', 0)}`;
 }
 beforeAll(async () => {

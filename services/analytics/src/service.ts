@@ -10,6 +10,6 @@ export const analyticsService = defineService({
   config: analyticsShape,
   module: AnalyticsModule,
   definition: AnalyticsServiceService,
-  grpc: AnalyticsGrpc,
+  grpc: [AnalyticsGrpc],
   migrations,
 });

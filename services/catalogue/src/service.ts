@@ -11,7 +11,7 @@ export const catalogueService = defineService({
   config: serviceShape,
   module: CatalogueModule,
   definition: CatalogueServiceService,
-  grpc: CatalogueGrpc,
+  grpc: [CatalogueGrpc],
   migrations,
   seed: (app) => app.get(SeedCourses).execute(),
 });

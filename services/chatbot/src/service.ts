@@ -10,6 +10,6 @@ export const chatbotService = defineService({
   config: serviceShape,
   module: ChatbotModule,
   definition: ChatbotServiceService,
-  grpc: ChatbotGrpc,
+  grpc: [ChatbotGrpc],
   migrations,
 });

@@ -6,24 +6,16 @@ import { view } from '@vumon/platform/view.js';
 import type {
   CheckAnswersRequest,
   ClaimResultsRequest,
-  CompleteAudioRequest,
   CreateExamRequest,
-  DecideAppealRequest,
   ExamIdRequest,
   ExamServiceService,
-  FileAppealRequest,
   GetAttemptRequest,
-  ListAppealsRequest,
   ListExamsRequest,
   ListHistoryRequest,
-  RateExamRequest,
   RedoMistakesRequest,
-  ReportStallRequest,
-  ReserveAudioResponse,
   ResultIdRequest,
   SaveAnnotationsRequest,
   SaveAnswersRequest,
-  SectionRequest,
   SetExamStatusRequest,
   StartAttemptRequest,
   StartAttemptResponse,
@@ -36,9 +28,7 @@ import { ExamPayload } from '@vumon/proto/http/exam-payload.js';
 import { AnnotationChange, type OpenAttempt } from '@vumon/proto/http/exam-shapes.js';
 import { z } from 'zod';
 import { SaveAnnotations } from './annotations/save-annotations.command.js';
-import { AppealQueries } from './appeals/appeal.queries.js';
-import { DecideAppeal } from './appeals/decide-appeal.command.js';
-import { FileAppeal } from './appeals/file-appeal.command.js';
+import type { AppealGrpc } from './appeals/appeal.grpc.js';
 import { AttemptQueries } from './attempts/attempt.queries.js';
 import { CheckAnswers } from './attempts/check-answers.command.js';
 import { CloseAttempts } from './attempts/close-attempts.command.js';
@@ -46,16 +36,10 @@ import { RedoMistakes } from './attempts/redo-mistakes.command.js';
 import { SaveAnswers } from './attempts/save-answers.command.js';
 import { StartAttempt, type Started } from './attempts/start-attempt.command.js';
 import { ExamCatalogue } from './exams/exam-catalogue.js';
-import { AudioLibrary } from './listening/audio-library.js';
-import { ListeningQueries } from './listening/listening.queries.js';
-import { MarkListened } from './listening/mark-listened.command.js';
-import { ReportStall } from './listening/report-stall.command.js';
-import { StartSection } from './listening/start-section.command.js';
+import type { ListeningGrpc } from './listening/listening.grpc.js';
 import { ownerKey, ownerOf, requireOwner } from './owner.js';
-import { PlacementGrpc } from './placement/placement.grpc.js';
-import { PlacementDesk } from './placement/placement-desk.js';
-import { RateExam } from './ratings/rate-exam.command.js';
-import { RatingQueries } from './ratings/rating.queries.js';
+import type { PlacementGrpc } from './placement/placement.grpc.js';
+import type { RatingGrpc } from './ratings/rating.grpc.js';
 import { ClaimResults } from './results/claim-results.command.js';
 import type { HistoryFilter } from './results/history-totals.js';
 import { resultNotFound } from './results/result.errors.js';
@@ -79,9 +63,12 @@ const historyFilter = ({ type, mode }: { readonly type: string; readonly mode: s
 const dataView = (json: string): View => ({ json: Buffer.from(`{"data":${json}}`) });
 
 type Batched = 'getAttempt' | 'listOpenAttempts' | 'saveAnswers' | 'submitAttempt' | 'getResult' | 'listHistory';
+type Elsewhere = keyof ListeningGrpc | keyof AppealGrpc | keyof RatingGrpc | keyof PlacementGrpc;
+type Core = Omit<GrpcHandlers<typeof ExamServiceService, Batched>, Elsewhere>;
 
+/** Exams, attempts and results; recordings, appeals, ratings and the placement test have classes of their own. */
 @Injectable()
-export class ExamGrpc extends PlacementGrpc implements GrpcHandlers<typeof ExamServiceService, Batched> {
+export class ExamGrpc implements Core {
   constructor(
     private readonly catalogue: ExamCatalogue,
     private readonly attempts: AttemptQueries,
@@ -93,21 +80,8 @@ export class ExamGrpc extends PlacementGrpc implements GrpcHandlers<typeof ExamS
     private readonly whole: SubmitWhole,
     private readonly results: ResultQueries,
     private readonly claims: ClaimResults,
-    private readonly rateExams: RateExam,
-    private readonly ratings: RatingQueries,
-    private readonly startSections: StartSection,
-    private readonly stalls: ReportStall,
-    private readonly listens: MarkListened,
-    private readonly listening: ListeningQueries,
-    private readonly audio: AudioLibrary,
     private readonly annotations: SaveAnnotations,
-    private readonly fileAppeals: FileAppeal,
-    private readonly decideAppeals: DecideAppeal,
-    private readonly appeals: AppealQueries,
-    placements: PlacementDesk,
-  ) {
-    super(placements);
-  }
+  ) {}
 
   readonly batch = {
     getAttempt: async (calls: readonly BatchCall<GetAttemptRequest>[]): Promise<(View | Error)[]> => {
@@ -233,33 +207,6 @@ export class ExamGrpc extends PlacementGrpc implements GrpcHandlers<typeof ExamS
     return view({ data: { count: await this.annotations.execute({ owner: ownerOf(call.user), attemptId, clientId, changes }) } });
   }
 
-  async reserveAudio(_request: Empty, call: Call): Promise<ReserveAudioResponse> {
-    requireAdmin(call);
-    return { key: await this.audio.reserve() };
-  }
-
-  async completeAudio({ key, ...measured }: CompleteAudioRequest, call: Call): Promise<View> {
-    requireAdmin(call);
-    return view({ data: await this.audio.complete(key, measured) });
-  }
-
-  async startSection({ attemptId, sectionId, clientId }: SectionRequest, { user }: Call): Promise<View> {
-    return view({ data: await this.startSections.execute({ owner: ownerOf(user), attemptId, sectionId, clientId }) });
-  }
-
-  async reportStall({ attemptId, sectionId, clientId, seconds }: ReportStallRequest, { user }: Call): Promise<View> {
-    return view({ data: await this.stalls.execute({ owner: ownerOf(user), attemptId, sectionId, clientId, seconds }) });
-  }
-
-  async markListened({ attemptId, sectionId, clientId }: SectionRequest, { user }: Call): Promise<View> {
-    await this.listens.execute({ owner: ownerOf(user), attemptId, sectionId, clientId });
-    return view({});
-  }
-
-  async getTranscript({ attemptId, sectionId }: SectionRequest, { user }: Call): Promise<View> {
-    return view({ data: { lines: await this.listening.transcript({ owner: ownerOf(user), attemptId, sectionId }) } });
-  }
-
   async submitExam(request: SubmitExamRequest, call: Call): Promise<View> {
     return view({ data: presentSubmitted(await this.whole.execute(requireOwner(call.user), request.examId, parsed(request.answersJson))) });
   }
@@ -269,33 +216,9 @@ export class ExamGrpc extends PlacementGrpc implements GrpcHandlers<typeof ExamS
     return view({ data: owner ? await this.results.completed(owner) : [] });
   }
 
-  async rateExam({ examId, stars }: RateExamRequest, call: Call): Promise<View> {
-    return view({ data: await this.rateExams.execute({ userId: requireUser(call).userId, examId, stars }) });
-  }
-
-  async getOwnRating({ examId }: ExamIdRequest, call: Call): Promise<View> {
-    return view({ data: await this.ratings.own(examId, requireUser(call).userId) });
-  }
-
   async claimResults(request: ClaimResultsRequest, call: Call): Promise<View> {
     const { userId } = requireUser(call);
     const resultIds = request.guestId === '' ? [] : await this.claims.execute(request.guestId, userId);
     return view({ data: { claimed: resultIds.length, resultIds } });
-  }
-
-  async fileAppeal(request: FileAppealRequest, call: Call): Promise<View> {
-    const { id, questionId, state } = await this.fileAppeals.execute(requireOwner(call.user), request.resultId, request.questionId);
-    return view({ data: { _id: id, questionId, state } });
-  }
-
-  async listAppeals(request: ListAppealsRequest, call: Call): Promise<View> {
-    requireAdmin(call);
-    const state = request.state === 'accepted' || request.state === 'refused' ? request.state : 'open';
-    return view(await this.appeals.page(state, Math.max(request.page, 1), Math.min(request.limit || 20, 100)));
-  }
-
-  async decideAppeal(request: DecideAppealRequest, call: Call): Promise<View> {
-    const { userId } = requireAdmin(call);
-    return view({ data: await this.decideAppeals.execute(request.appealId, request.accept ? 'accepted' : 'refused', userId) });
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnnotationRepository } from './annotations/annotation.repository.js';
 import { SaveAnnotations } from './annotations/save-annotations.command.js';
+import { AppealGrpc } from './appeals/appeal.grpc.js';
 import { AppealQueries } from './appeals/appeal.queries.js';
 import { AppealRepository } from './appeals/appeal.repository.js';
 import { DecideAppeal } from './appeals/decide-appeal.command.js';
@@ -24,6 +25,7 @@ import { UpdateExam } from './exams/update-exam.command.js';
 import { AudioAddresses } from './listening/audio-addresses.js';
 import { AudioLibrary } from './listening/audio-library.js';
 import { AudioUploadRepository } from './listening/audio-upload.repository.js';
+import { ListeningGrpc } from './listening/listening.grpc.js';
 import { ListeningQueries } from './listening/listening.queries.js';
 import { MarkListened } from './listening/mark-listened.command.js';
 import { ReportStall } from './listening/report-stall.command.js';
@@ -33,6 +35,7 @@ import { StartSection } from './listening/start-section.command.js';
 import { MediaStorage } from './media-storage.js';
 import { ClaimPlacements } from './placement/claim-placements.js';
 import { ClosePlacements } from './placement/close-placements.command.js';
+import { PlacementGrpc } from './placement/placement.grpc.js';
 import { PlacementPresenter } from './placement/placement.presenter.js';
 import { PlacementRepository } from './placement/placement.repository.js';
 import { PlacementWorker } from './placement/placement.worker.js';
@@ -41,6 +44,7 @@ import { PlacementDesk } from './placement/placement-desk.js';
 import { SeedPlacement } from './placement/seed-placement.js';
 import { SitPlacement } from './placement/sit-placement.command.js';
 import { RateExam } from './ratings/rate-exam.command.js';
+import { RatingGrpc } from './ratings/rating.grpc.js';
 import { RatingQueries } from './ratings/rating.queries.js';
 import { RatingRepository } from './ratings/rating.repository.js';
 import { ClaimResults } from './results/claim-results.command.js';
@@ -54,6 +58,7 @@ import { SeedMedia } from './seed/seed-media.js';
 @Module({
   providers: [
     AnnotationRepository,
+    AppealGrpc,
     AppealQueries,
     AppealRepository,
     AttemptQueries,
@@ -76,14 +81,17 @@ import { SeedMedia } from './seed/seed-media.js';
     ExamRepository,
     FileAppeal,
     RegradeWorker,
+    ListeningGrpc,
     ListeningQueries,
     MarkListened,
     MediaStorage,
     RateExam,
+    RatingGrpc,
     RatingQueries,
     RatingRepository,
     PlacementBankRepository,
     PlacementDesk,
+    PlacementGrpc,
     PlacementPresenter,
     PlacementRepository,
     PlacementWorker,

@@ -11,7 +11,7 @@ export const identityService = defineService({
   config: identityShape,
   module: IdentityModule,
   definition: IdentityServiceService,
-  grpc: IdentityGrpc,
+  grpc: [IdentityGrpc],
   migrations,
   constraints: { accounts_email: 'EMAIL_TAKEN' },
   seed: (app) => app.get(SeedAccounts).execute(),

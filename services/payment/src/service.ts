@@ -10,6 +10,6 @@ export const paymentService = defineService({
   config: serviceShape,
   module: PaymentModule,
   definition: PaymentServiceService,
-  grpc: PaymentGrpc,
+  grpc: [PaymentGrpc],
   migrations,
 });

@@ -41,7 +41,7 @@ const spec: ServiceSpec = defineService({
   config: serviceShape,
   module: Whole,
   definition: EchoService,
-  grpc: EchoGrpc,
+  grpc: [EchoGrpc],
   migrations: { '100_notes': { up: async (db) => void (await sql`create table notes (id int)`.execute(db)) } },
 });
 const SECRET = 'a secret of at least thirty-two characters';
@@ -158,7 +158,7 @@ OnEvent('catalogue.course_created', 'catalogue.course_updated', 'catalogue.cours
 class App {}
 Module({ providers: [Grpc, Prices] })(App);
 await runService({
-  name: 'payment', config: serviceShape, module: App, definition: PaymentServiceService, grpc: Grpc,
+  name: 'payment', config: serviceShape, module: App, definition: PaymentServiceService, grpc: [Grpc],
   migrations: { '100_notes': { up: (db) => sql\`create table notes (id int)\`.execute(db) } },
   seed: async () => console.log('seeded'),
 });`;

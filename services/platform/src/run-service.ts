@@ -95,7 +95,12 @@ export async function startService(spec: ServiceSpec, env: NodeJS.ProcessEnv = p
     const pending = await pendingMigrations(database, allMigrations(spec));
     if (pending.length > 0) throw new Error(`${spec.name}: migrations are pending (${pending.join(', ')}); run \`node dist/main.js migrate\``);
     // Every process checks every handler, also those that its roles do not start, before anything runs.
-    const dispatcher = new Dispatcher(spec.definition as ServiceDefinition, app.get(spec.grpc), logger, spec.constraints);
+    const dispatcher = new Dispatcher(
+      spec.definition as ServiceDefinition,
+      spec.grpc.map((type) => app.get<object>(type)),
+      logger,
+      spec.constraints,
+    );
     workers = startWorkers({ spec, app, wiring, config, logger, onFatal });
     ops.addCheck('database', () => database.ping());
     for (const [name, check] of workers.checks) ops.addCheck(name, check);

@@ -14,8 +14,8 @@ export interface ServiceSpec {
   readonly module: Type;
   /** Generated service definition (`ExamServiceService`). */
   readonly definition: object;
-  /** Provider that implements GrpcHandlers of the definition. */
-  readonly grpc: Type;
+  /** Providers that implement GrpcHandlers of the definition between them, each method once. */
+  readonly grpc: readonly Type[];
   /** The service's own migrations; the platform's tables come first. */
   readonly migrations: Migrations;
   readonly constraints?: ConstraintCodes;

@@ -10,6 +10,6 @@ export const progressService = defineService({
   config: serviceShape,
   module: ProgressModule,
   definition: ProgressServiceService,
-  grpc: ProgressGrpc,
+  grpc: [ProgressGrpc],
   migrations,
 });

@@ -1,13 +1,15 @@
+import { Injectable } from '@nestjs/common';
 import type { Call } from '@vumon/platform/grpc/rpc-types.js';
 import { view } from '@vumon/platform/view.js';
 import type { AnswerPlacementRequest, CreatePlacementResponse, PlacementRequest } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
 import type { Empty, View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
 import { ownerOf, requireOwner } from '../owner.js';
-import type { PlacementDesk } from './placement-desk.js';
+import { PlacementDesk } from './placement-desk.js';
 
-/** The calls of the placement test, which the exam service answers with its others. */
-export abstract class PlacementGrpc {
-  protected constructor(private readonly placements: PlacementDesk) {}
+/** The calls of the placement test. */
+@Injectable()
+export class PlacementGrpc {
+  constructor(private readonly placements: PlacementDesk) {}
 
   async getPlacementStatus(_request: Empty, { user }: Call): Promise<View> {
     return view({ data: await this.placements.status(ownerOf(user)) });

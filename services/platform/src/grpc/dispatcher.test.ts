@@ -21,17 +21,22 @@ const seen = (outcome: Outcome | undefined): string => {
   return outcome.error instanceof AppError ? outcome.error.code : 'unexpected';
 };
 type Batch = (calls: readonly BatchCall<Echo>[]) => Promise<readonly unknown[]>;
-const dispatcherOf = (handlers: object): Dispatcher => new Dispatcher(EchoService, { ...echoing, ...handlers }, logger, { echo_unique: 'EMAIL_TAKEN' });
+const dispatcherOf = (handlers: object): Dispatcher => new Dispatcher(EchoService, [{ ...echoing, ...handlers }], logger, { echo_unique: 'EMAIL_TAKEN' });
 const batching = (saveEcho: Batch): Dispatcher => dispatcherOf({ batch: { saveEcho } });
 const SAVE = EchoService.saveEcho.path;
 const GET = EchoService.getEcho.path;
 const ok = (id: number): string => JSON.stringify({ id });
 
 describe('a dispatcher is not made', () => {
-  const make = (handlers: object) => () => new Dispatcher(EchoService, handlers, logger);
+  const make =
+    (...handlers: object[]) =>
+    () =>
+      new Dispatcher(EchoService, handlers, logger);
   const { getEcho, createEcho, batch } = echoing;
   test('without a handler for each method', () => expect(make({ getEcho, batch })).toThrow('createEcho has no handler'));
   test('with two for one', () => expect(make({ getEcho, createEcho, saveEcho: getEcho, batch })).toThrow('saveEcho has two handlers'));
+  test('with two for one in different classes', () => expect(make({ getEcho, createEcho, batch }, { getEcho })).toThrow('getEcho has two handlers'));
+  test('but takes them from several', () => expect(make({ getEcho }, { createEcho, batch })).not.toThrow());
   test('with a batch handler for no method', () =>
     expect(make({ ...echoing, batch: { ...batch, sendEcho: batch.saveEcho } })).toThrow('unknown method sendEcho'));
   test('and names every problem at once', () => expect(make({})).toThrow(/getEcho has no handler; createEcho has no handler; saveEcho has no handler/));
@@ -49,7 +54,7 @@ describe('one by one', () => {
         return request;
       }
     }
-    const [outcome] = await new Dispatcher(EchoService, new Handlers() satisfies EchoHandlers, logger).run(GET, [incoming(1)]);
+    const [outcome] = await new Dispatcher(EchoService, [new Handlers() satisfies EchoHandlers], logger).run(GET, [incoming(1)]);
     expect(seen(outcome)).toBe('{"id":1,"text":"xin chào"}');
   });
 

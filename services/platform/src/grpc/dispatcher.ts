@@ -27,28 +27,31 @@ export type Outcome = { readonly response: Buffer } | { readonly error: unknown 
 
 /**
  * Finds the handler of a method and runs it for one call or for many, keeping each item's outcome, user and deadline apart.
- * Refuses to be made when a method of the service has no handler, or two.
+ * Refuses to be made when a method of the service has no handler, or two, in whichever of the classes.
  */
 export class Dispatcher {
   readonly #entries = new Map<string, Entry>();
 
   constructor(
     definition: ServiceDefinition,
-    handlers: object,
+    handlers: readonly object[],
     private readonly logger: Logger,
     private readonly constraints: ConstraintCodes = {},
   ) {
-    const batches = ((handlers as { batch?: Record<string, Batch> }).batch ?? {}) as Record<string, Batch>;
-    const problems = Object.keys(batches)
+    const batches = handlers.map((one) => ((one as { batch?: Record<string, Batch> }).batch ?? {}) as Record<string, Batch>);
+    const problems = batches
+      .flatMap((batch) => Object.keys(batch))
       .filter((name) => !Object.hasOwn(definition, name))
       .map((name) => `batch handler for unknown method ${name}`);
     for (const [name, method] of Object.entries(definition)) {
-      const single = (handlers as Record<string, unknown>)[name];
-      const unary = typeof single === 'function' ? (single.bind(handlers) as Unary) : undefined;
-      const batch = batches[name];
-      if (unary && batch) problems.push(`${name} has two handlers`);
-      if (!unary && !batch) problems.push(`${name} has no handler`);
-      this.#entries.set(method.path, { definition: method, unary, batch });
+      const singles = handlers.flatMap((one) => {
+        const single = (one as Record<string, unknown>)[name];
+        return typeof single === 'function' ? [single.bind(one) as Unary] : [];
+      });
+      const many = batches.flatMap((batch) => batch[name] ?? []);
+      if (singles.length + many.length > 1) problems.push(`${name} has two handlers`);
+      if (singles.length + many.length === 0) problems.push(`${name} has no handler`);
+      this.#entries.set(method.path, { definition: method, unary: singles[0], batch: many[0] });
     }
     if (problems.length > 0) throw new Error(`gRPC handlers do not match the service: ${problems.join('; ')}`);
   }

@@ -158,7 +158,7 @@ describe.each(SIZES)("a guest's history at %s", (_name, viewport) => {
     await page.goto('/history');
     await page.getByRole('link', { name: `Xem chi tiết: ${exam.title}` }).waitFor();
     await looksRight(page);
-    await page.getByRole('link', { name: 'Đăng ký', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'Đăng ký', exact: true }).click();
     await arrivesAt(page, '/register');
     await page.getByLabel('Họ và tên').fill('Lê Văn Nhận Lại');
     await page.getByLabel('Email').fill(freshEmail());

@@ -20,7 +20,7 @@ export const paths = {
   dashboard: page('/dashboard'),
   profile: page('/profile'),
   placementTest: page('/placement-test'),
-  placementRun: page('/placement-test/run'),
+  placementRun: { path: '/placement-test/run/:placementId', href: (id: string): string => `/placement-test/run/${encodeURIComponent(id)}` },
   placementResult: { path: '/placement-test/result/:placementId', href: (id: string): string => `/placement-test/result/${encodeURIComponent(id)}` },
   paymentSuccess: page('/payment/success'),
   /** The IELTS Practice Center: its home, and its tabs of tests and history. */

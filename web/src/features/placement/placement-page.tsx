@@ -100,7 +100,7 @@ function WayIn({ status }: { status: PlacementStatus }) {
       {!running && !status.ready && <p className={styles.note}>{t('not_ready')}</p>}
       <div className={styles.actions}>
         {running ? (
-          <ButtonLink size="large" to={paths.placementRun.href()}>
+          <ButtonLink size="large" to={paths.placementRun.href(running._id)}>
             {t('resume')}
           </ButtonLink>
         ) : (
@@ -130,7 +130,7 @@ function StartButton({ again }: { again: boolean }) {
     try {
       const { _id } = await create().unwrap();
       await start(_id).unwrap();
-      await navigate(paths.placementRun.href());
+      await navigate(paths.placementRun.href(_id));
     } catch (error) {
       toast.error(errorMessage(error, t('start_failed')));
       setBusy(false);

@@ -1,6 +1,6 @@
 import type { Placement, PlacementQuestion } from '@vumon/proto/http/placement.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { isApiError } from '../../api/api-error';
 import { paths } from '../../config/paths';
 import { Button } from '../../ui/button';
@@ -8,24 +8,18 @@ import { ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { useSession } from '../session/use-session';
 import { ChoiceList } from './choice-list';
 import { ClipPlayer } from './clip-player';
-import { useAnswerPlacementMutation, useCompletePlacementMutation, usePlacementStatusQuery, useStartPlacementMutation } from './placement.api';
+import { useAnswerPlacementMutation, useCompletePlacementMutation, useStartPlacementMutation } from './placement.api';
 import { t } from './placement.text';
 import styles from './placement-runner.module.css';
 import { RunnerHeader } from './runner-header';
 import { useSittingClock } from './use-sitting-clock';
 
-/** `/placement-test/run`: the open sitting, wherever it was left. Without one there is nothing to run. */
+/** `/placement-test/run/:placementId`: the sitting, wherever it was left, on whichever device. */
 export function PlacementRunner() {
+  const { placementId = '' } = useParams();
   const { status } = useSession();
-  const { data, error, refetch } = usePlacementStatusQuery(undefined, { skip: status === 'restoring', refetchOnMountOrArgChange: true });
-  // Answers go on from the first answer of this page; a later one of the list must not set them back.
-  const [opened, setOpened] = useState<string | null>(null);
-  if (data?.open && opened === null) setOpened(data.open._id);
-  if (opened !== null) return <Sitting id={opened} />;
-  if (data) return <Navigate to={paths.placementTest.href()} replace />;
-  return (
-    <main className={styles.waiting}>{error ? <ErrorState text={t('load_failed')} safe={t('load_safe')} onRetry={() => void refetch()} /> : <Loading />}</main>
-  );
+  // Who asks decides whether it is there.
+  return status === 'restoring' ? <Waiting /> : <Sitting key={placementId} id={placementId} />;
 }
 
 function Sitting({ id }: { id: string }) {
@@ -70,9 +64,11 @@ function Sitting({ id }: { id: string }) {
       else take(next);
     } catch (error) {
       if (isApiError(error) && error.code === 'ATTEMPT_CLOSED') await toResult();
+      // Nobody's, somebody else's or no id at all: the intro knows what there is.
+      else if (isApiError(error) && (error.status === 404 || error.status === 400)) await navigate(paths.placementTest.href(), { replace: true });
       else setFailed('load');
     }
-  }, [asking, start, id, toResult, take]);
+  }, [asking, start, id, navigate, toResult, take]);
   useEffect(() => void load(), [load]);
 
   const isOver = secondsLeft === 0;
@@ -91,10 +87,7 @@ function Sitting({ id }: { id: string }) {
     }
   };
 
-  if (!sitting)
-    return (
-      <main className={styles.waiting}>{failed ? <ErrorState text={t('load_failed')} safe={t('load_safe')} onRetry={() => void load()} /> : <Loading />}</main>
-    );
+  if (!sitting) return <Waiting onRetry={failed ? () => void load() : undefined} />;
   const { question } = sitting;
   return (
     <div className={styles.screen}>
@@ -177,14 +170,21 @@ function TimeOver({ over, failed, onRetry }: { over: boolean; failed: boolean; o
   );
 }
 
-function Loading() {
+/** `onRetry`: it failed. */
+function Waiting({ onRetry }: { onRetry?: (() => void) | undefined }) {
   return (
-    <LoadingState label={t('loading')}>
-      <SkeletonBlock height={28} width="30%" />
-      <SkeletonBlock height={48} />
-      <SkeletonBlock height={56} />
-      <SkeletonBlock height={56} />
-      <SkeletonBlock height={56} />
-    </LoadingState>
+    <main className={styles.waiting}>
+      {onRetry ? (
+        <ErrorState text={t('load_failed')} safe={t('load_safe')} onRetry={onRetry} />
+      ) : (
+        <LoadingState label={t('loading')}>
+          <SkeletonBlock height={28} width="30%" />
+          <SkeletonBlock height={48} />
+          <SkeletonBlock height={56} />
+          <SkeletonBlock height={56} />
+          <SkeletonBlock height={56} />
+        </LoadingState>
+      )}
+    </main>
   );
 }

@@ -12,7 +12,7 @@ function rig(options: { lengths?: number[]; mayPlay?: boolean; allowed?: boolean
   let error: ApiError | null = null;
   let listener: (event: PlayerEvent) => void = () => undefined;
   const sections = lengths.map((_length, index) => ({ id: `s${index + 1}`, index }));
-  const now = () => jest.now();
+  const now = (): number => jest.now();
   const stateOf = (id: string): SectionNow => {
     const length = lengths[sections.findIndex((section) => section.id === id)] ?? 0;
     const positionSeconds = Math.min(length, (now() - (startedAt.get(id) ?? now())) / 1_000 - (given.get(id) ?? 0));
@@ -23,10 +23,10 @@ function rig(options: { lengths?: number[]; mayPlay?: boolean; allowed?: boolean
     from: 0,
     since: null as number | null,
     url: '',
-    get seconds() {
+    get seconds(): number {
       return this.since === null ? this.from : this.from + (now() - this.since) / 1_000;
     },
-    get playing() {
+    get playing(): boolean {
       return this.since !== null;
     },
     load(url: string, at: number) {

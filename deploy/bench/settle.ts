@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchStack } from './bench-stack.ts';
 import { withClient } from './seed.ts';
 
-const CONSUMERS = ['progress', 'analytics', 'identity'] as const;
+const CONSUMERS = ['progress', 'analytics', 'chatbot'] as const;
 const PATIENCE_MS = 120_000;
 const QUIET_MS = 1_500;
 

@@ -12,9 +12,7 @@ import { arrivesAt, surprises, visitAs } from './support/visit.js';
 jest.setTimeout(90_000);
 
 let browser: Browser;
-let admin: Person;
 beforeAll(async () => {
-  admin = await administrator();
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
@@ -26,6 +24,7 @@ interface Regraded {
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   const viewport = viewports[size];
+  let admin: Person;
   let exam: ShortExam;
   let learner: Person;
   let other: Person;
@@ -38,6 +37,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     return (await submitAttempt(person, _id, { ...RIGHT, q7: word })).resultId;
   };
   beforeAll(async () => {
+    // A session of its own for each browser: its cookie is good for one.
+    admin = await administrator();
     exam = await createShortExam(admin);
     [learner, other] = [await newLearner('Lý Thị Xin Xem'), await newLearner('Lý Văn Cũng Viết')];
     resultId = await sit(learner, 'Storms');
@@ -53,6 +54,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   test('the learner asks, and sees that it waits', async () => {
     await page.goto(`/result/${resultId}?view=review`);
     const asked = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Câu 7: Sai' }) });
+    await asked.waitFor();
     // Only the wrong typed answer can be asked about.
     expect(await page.getByRole('button', { name: 'Đáp án của tôi cũng đúng' }).count()).toBe(1);
     await asked.getByRole('button', { name: 'Đáp án của tôi cũng đúng' }).click();

@@ -6,7 +6,9 @@ import { type Person, signedInAs } from './people.js';
 export const refusedAnswer = /the server responded with a status of 4\d\d/;
 export const lostNetwork = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|NETWORK_CHANGED|ABORTED)|WebSocket connection to/;
 
-const PATIENCE_MS = 12_000;
+/** More on a machine that is busy with other work: `JOURNEY_SLOWNESS=3` waits three times as long before something is missing. */
+const slowness = Number(process.env.JOURNEY_SLOWNESS ?? 1);
+const PATIENCE_MS = 12_000 * slowness;
 
 /** A new guest; what does not appear in 12 s is missing. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
@@ -28,7 +30,7 @@ export function surprises({ problems }: Pick<Visitor, 'problems'>, ...allowed: r
 /** Waits until the address has this path, and says both when it does not. */
 export async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
   const fits = ({ pathname }: URL): boolean => (typeof path === 'string' ? pathname === path : path.test(pathname));
-  await page.waitForURL(fits, { timeout: 15_000 }).catch(() => {
+  await page.waitForURL(fits, { timeout: 15_000 * slowness }).catch(() => {
     throw new Error(`expected to arrive at ${path}, but the page is at ${page.url()}`);
   });
 }

@@ -4,6 +4,14 @@ import { Broadcast, type BroadcastDeps } from './broadcast';
 import type { SectionNow } from './listening.api';
 import type { Player, PlayerEvent } from './player';
 
+interface FakePlayer extends Player {
+  from: number;
+  since: number | null;
+  url: string;
+  stall(): void;
+  flow(): void;
+}
+
 /** A server with one play for each section, and a player that keeps time unless it is told not to. */
 function rig(options: { lengths?: number[]; mayPlay?: boolean; allowed?: boolean } = {}) {
   const { lengths = [100, 50], mayPlay = true, allowed = true } = options;
@@ -19,9 +27,9 @@ function rig(options: { lengths?: number[]; mayPlay?: boolean; allowed?: boolean
     const ended = positionSeconds >= length;
     return { sectionId: id, durationSeconds: length, positionSeconds, ended, audioUrl: ended ? null : `/audio/${id}` };
   };
-  const player = {
+  const player: FakePlayer = {
     from: 0,
-    since: null as number | null,
+    since: null,
     url: '',
     get seconds(): number {
       return this.since === null ? this.from : this.from + (now() - this.since) / 1_000;
@@ -57,7 +65,7 @@ function rig(options: { lengths?: number[]; mayPlay?: boolean; allowed?: boolean
       this.since = now();
       listener('playing');
     },
-  } satisfies Player & Record<string, unknown>;
+  };
   const deadlines: (string | null)[] = [];
   const opened: string[] = [];
   const stalls: number[] = [];

@@ -19,6 +19,7 @@ const open = (how: string) =>
   function show(this: HTMLDialogElement): void {
     shown.push(how);
     this.open = true;
+    this.querySelector('button')?.focus();
   };
 HTMLDialogElement.prototype.showModal = open('modal');
 HTMLDialogElement.prototype.show = open('beside');

@@ -27,6 +27,12 @@ export function PlaylistPlayer({ playlist, onClose }: { playlist: Playlist; onCl
   const isMini = size === 'mini';
   const { place, handle } = useMiniWindow(isMini);
 
+  // Before the dialog opens and takes the focus.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => giveFocusBack(before);
+  }, []);
+
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -34,11 +40,6 @@ export function PlaylistPlayer({ playlist, onClose }: { playlist: Playlist; onCl
     else element.showModal();
     return () => element.close();
   }, [isMini]);
-
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => giveFocusBack(before);
-  }, []);
 
   useEffect(() => {
     const changed = (): void => {

@@ -2,6 +2,9 @@ import { useEffect, useId, useRef } from 'react';
 import { t } from './placement.text';
 import styles from './placement-runner.module.css';
 
+/** These do something with Enter by themselves; a radio button sends the form around it. */
+const ANSWERS_ENTER = [HTMLButtonElement, HTMLInputElement, HTMLAnchorElement];
+
 interface ChoiceListProps {
   options: readonly string[];
   value: number | null;
@@ -15,26 +18,25 @@ export function ChoiceList({ options, value, onChange, onConfirm }: ChoiceListPr
   const name = useId();
   const latest = useRef({ onChange, onConfirm });
   latest.current = { onChange, onConfirm };
+  const group = useRef<HTMLFieldSetElement>(null);
   const count = options.length;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector('dialog[open]')) return;
       const choice = Number(event.key) - 1;
-      if (Number.isInteger(choice) && choice >= 0 && choice < count) latest.current.onChange(choice);
-      // A button that has the focus answers Enter by itself, and so does the form around a radio button.
-      else if (
-        event.key === 'Enter' &&
-        !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement || event.target instanceof HTMLAnchorElement)
-      )
-        latest.current.onConfirm();
+      if (Number.isInteger(choice) && choice >= 0 && choice < count) {
+        latest.current.onChange(choice);
+        // The focus goes along, so that Enter sends the answer and does not press what was pressed before, such as the clip's button.
+        group.current?.querySelectorAll('input')[choice]?.focus();
+      } else if (event.key === 'Enter' && !ANSWERS_ENTER.some((kind) => event.target instanceof kind)) latest.current.onConfirm();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [count]);
 
   return (
-    <fieldset className={styles.choices}>
+    <fieldset ref={group} className={styles.choices}>
       <legend className="visually-hidden">{t('choices')}</legend>
       {options.map((option, i) => {
         const isUnknown = i === count - 1;

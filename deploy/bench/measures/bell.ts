@@ -13,7 +13,7 @@ import { type Exam, type OpenAttempt, seedAttempts, setDeadline, withClient } fr
 import { settle } from '../settle.ts';
 import { percentile } from '../statistics.ts';
 import { startMonolith } from './reads.ts';
-import { compareSubmits } from './submit-ratio.ts';
+import { compareSubmits, warmUpSubmits } from './submit-ratio.ts';
 
 const GOAL_SECONDS = 30;
 const PATIENCE_SECONDS = 180;
@@ -54,6 +54,7 @@ export async function measureBell(context: Context): Promise<void> {
 /** `closing`: with the deadline at the bell, so that the sweep closes whatever came too late. */
 async function ring(context: Context, port: number, closing: boolean): Promise<Rung> {
   const { scale, exam, examUrl } = context;
+  await warmUpSubmits(context, port);
   const attempts = await seedAttempts(examUrl, exam, scale.bell, true);
   const savers = new Savers(attempts, context);
   // Everybody types one more word. This also leaves tokens and attempts known, as after an hour of autosaves.

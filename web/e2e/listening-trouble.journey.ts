@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, type Visitor } from '../../testing/journeys/browser.js';
 import { isRecord } from './support/api.js';
 import { readAttempt, readHistory, type ShortExam, startAttempt, submitAttempt } from './support/exams.js';
-import { bar, createListeningExam, hears, playsWithTheServer, rememberPlayers, silent, startListening, startOverApi } from './support/listening.js';
+import { bar, createListeningExam, hears, listensOn, playsWithTheServer, rememberPlayers, silent, startListening, startOverApi } from './support/listening.js';
 import { administrator, newLearner, type Person } from './support/people.js';
 import { fetchRecording } from './support/recordings.js';
 import { Runner } from './support/runner.js';
@@ -16,7 +16,7 @@ const GRACE_MS = 20_000;
 jest.setTimeout(150_000);
 
 let browser: Browser;
-/** A first part of 45 seconds; one that is soon over; one whose minute soon is. */
+/** A first part of a minute; one that is soon over; one whose minute soon is. */
 let exam: ShortExam;
 let brisk: ShortExam;
 let brief: ShortExam;
@@ -68,7 +68,7 @@ test('a second window takes over and hears the recording where it is; the first 
   await new Runner(newer).open(exam.id, attempt);
   await older.getByRole('alertdialog', { name: 'Bài đang mở ở cửa sổ khác — làm tiếp ở đây?' }).waitFor();
   await silent(older);
-  await newer.getByRole('button', { name: 'Bắt đầu nghe' }).click();
+  await listensOn(newer);
   await hears(newer);
   await playsWithTheServer(newer, person, attempt, 's1');
   await older.getByRole('button', { name: 'Chỉ xem' }).click();
@@ -78,6 +78,7 @@ test('a second window takes over and hears the recording where it is; the first 
   // And back again: never two of them sound.
   await older.getByRole('button', { name: 'Làm tiếp ở đây' }).click();
   await silent(newer);
+  await listensOn(older);
   await hears(older);
   await runner.type(1, 'library');
   await runner.saved();
@@ -125,10 +126,11 @@ test('an address plays its recording in pieces, and nothing else: changed, prolo
   expect(status).toBe(200);
   const address = isRecord(body.data) ? String(body.data.audioUrl) : '';
   const whole = await fetchRecording(address);
-  expect([whole.status, whole.bytes]).toEqual([200, 270_000]);
-  expect(await fetchRecording(address, 'bytes=1000-1999')).toMatchObject({ status: 206, bytes: 1_000, contentRange: 'bytes 1000-1999/270000' });
+  const size = whole.bytes;
+  expect([whole.status, size > 300_000]).toEqual([200, true]);
+  expect(await fetchRecording(address, 'bytes=1000-1999')).toMatchObject({ status: 206, bytes: 1_000, contentRange: `bytes 1000-1999/${size}` });
   expect(await fetchRecording(address, 'bytes=-500')).toMatchObject({ status: 206, bytes: 500 });
-  expect(await fetchRecording(address, 'bytes=270000-')).toMatchObject({ status: 416, code: 'RANGE_NOT_SATISFIABLE', contentRange: 'bytes */270000' });
+  expect(await fetchRecording(address, `bytes=${size}-`)).toMatchObject({ status: 416, code: 'RANGE_NOT_SATISFIABLE', contentRange: `bytes */${size}` });
 
   const [path = '', mac = ''] = address.split('.');
   const at = path.lastIndexOf('/') + 1;

@@ -12,6 +12,7 @@ import {
   createListeningExam,
   HEARD_RIGHT,
   hears,
+  listensOn,
   playingOn,
   playsWithTheServer,
   rememberPlayers,
@@ -25,7 +26,7 @@ import { administrator, newLearner, type Person } from './support/people.js';
 import { Runner } from './support/runner.js';
 import { refusedAnswer, surprises, visitAs } from './support/visit.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(150_000);
 
 const SECOND_PART_MS = 90_000;
 
@@ -97,21 +98,22 @@ describe('one sitting', () => {
     const before = await serverPosition(person, attempt, 's1');
     await page.reload();
     await runner.ready();
-    // After a reload browsers want a click before they make a sound.
-    await page.getByRole('dialog', { name: 'Sẵn sàng nghe' }).getByRole('button', { name: 'Bắt đầu nghe' }).click();
+    await listensOn(page);
     expect((await hears(page, before)).seconds).toBeGreaterThanOrEqual(before);
     await playsWithTheServer(page, person, attempt, 's1');
     expect(await runner.gap(1).inputValue()).toBe('library');
   });
 
   test('the second part follows by itself, the questions follow it, and then there is time to check', async () => {
-    await runner.type(2, 'twelve');
-    await runner.type(3, 'Hadlow');
     await bar(page).getByText('Đang phát phần 2').waitFor({ timeout: SECOND_PART_MS });
     await page.getByRole('region', { name: 'Câu hỏi phần 2' }).waitFor();
     await hears(page);
     await runner.choose(4, 'Mill Street');
     await runner.type(5, 'March');
+    // Looking back at the first part is free, and the recording does not mind.
+    await runner.goTo(2);
+    await runner.type(2, 'twelve');
+    await runner.type(3, 'Hadlow');
     await bar(page).getByText('Bản ghi đã phát hết. Hãy dùng thời gian còn lại để kiểm tra câu trả lời.').waitFor({ timeout: 60_000 });
     await silent(page);
     const again = await startOverApi(person, attempt, 's1');
@@ -157,9 +159,12 @@ test('its screens fit a phone and a desk, light and dark, and everybody can read
   const attempt = await startListening(runner, exam.id);
   await hears(page);
   expect(await problemsOf(page, PHONE_AND_DESKTOP)).toEqual([]);
-  await page.reload();
-  await page.getByRole('dialog', { name: 'Sẵn sàng nghe' }).waitFor();
-  expect(await problemsOf(page, PHONE_AND_DESKTOP)).toEqual([]);
+  // Another page of the same attempt was not clicked in yet: it asks for the click.
+  const newer = await visitor.context.newPage();
+  await new Runner(newer).open(exam.id, attempt);
+  await newer.getByRole('dialog', { name: 'Sẵn sàng nghe' }).waitFor();
+  expect(await problemsOf(newer, PHONE_AND_DESKTOP)).toEqual([]);
+  await newer.close();
   const { resultId } = await submitAttempt(person, attempt, { ...HEARD_RIGHT, l2: 'ten' });
   await page.goto(`/result/${resultId}`);
   await page.getByRole('heading', { level: 1, name: 'Bạn đã hoàn thành bài thi' }).waitFor();
@@ -225,7 +230,7 @@ test('the whole exam by keyboard alone: sound check, answers, handing in, the mo
   await keyboard.press('Enter');
   await hears(page, 30);
   expect((await readHistory(person)).map(({ score }) => score.correctAnswers)).toEqual([5]);
-  expect(surprises(visitor)).toEqual([]);
+  expect(surprises(visitor, refusedAnswer)).toEqual([]);
   await visitor.context.close();
 });
 

@@ -80,7 +80,7 @@ const examsApi = baseApi.injectEndpoints({
       invalidatesTags: ['Exams'],
       async onQueryStarted({ examId }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) dispatch(examsApi.util.upsertQueryData('ownRating', examId, data));
+        if (data) void dispatch(examsApi.util.upsertQueryData('ownRating', examId, data));
       },
     }),
     openAttempts: build.query<OpenAttempt[], void>({

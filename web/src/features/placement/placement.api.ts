@@ -41,7 +41,7 @@ const placementApi = baseApi.injectEndpoints({
       transformResponse: data<Plan>,
       async onQueryStarted(_minutes, { dispatch, queryFulfilled }) {
         const { data: plan } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (plan) dispatch(placementApi.util.upsertQueryData('plan', undefined, plan));
+        if (plan) void dispatch(placementApi.util.upsertQueryData('plan', undefined, plan));
       },
     }),
   }),

@@ -7,7 +7,7 @@ export interface BroadcastClock {
 }
 
 /** A player that is off by more than this is set right; less is the browser's own buffering. */
-export const DRIFT_SECONDS = 1.5;
+const DRIFT_SECONDS = 1.5;
 /** A buffer that is empty for longer is a stall, whose time the server gives back. */
 export const STALL_MS = 3_000;
 

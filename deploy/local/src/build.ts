@@ -72,7 +72,8 @@ export async function build(stale: Staleness): Promise<void> {
 }
 
 /** Changes whenever the compiled code of a service, of the libraries below it, or the content that it seeds, changes. */
-export const compiledFingerprint = (folder: string): string => fingerprint([`${folder}/dist`, `${folder}/content`, 'services/platform/dist', 'proto/dist'], new Set());
+export const compiledFingerprint = (folder: string): string =>
+  fingerprint([`${folder}/dist`, `${folder}/content`, 'services/platform/dist', 'proto/dist'], new Set());
 
 /** The same for all backends, computed once each. */
 export const compiledFingerprints = (): Map<string, string> => new Map(BACKENDS.map((service) => [service.name, compiledFingerprint(service.folder)]));

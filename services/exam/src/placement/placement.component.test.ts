@@ -3,22 +3,13 @@ import type { CallOptions } from '@vumon/platform/grpc/grpc-client.js';
 import { AudioTokens } from '@vumon/platform/media/audio-tokens.js';
 import { DONT_KNOW, PLACEMENT_SKILLS, type Placement, type PlacementResult, type PlacementStatus } from '@vumon/proto/http/placement.js';
 import { announced, type ExamHarness, startExam } from '../../../../testing/component/exam-rig.js';
-import { ANONYMOUS, asGuest, asUser, codeOf, dataOf, eventually, failureOf, newId, World } from '../../../../testing/component/service-harness.js';
+import { ANONYMOUS, asGuest, asUser, codeOf, dataOf, failureOf, newId, World } from '../../../../testing/component/service-harness.js';
 import { PlacementWorker } from './placement.worker.js';
 import type { Form } from './placement-bank.js';
 import { PlacementBankRepository } from './placement-bank.repository.js';
-import { clipIdsOf, readBankFile } from './seed-placement.js';
+import { bank, bankFile, KEY } from './placement-fixtures.js';
 
-const file = readBankFile();
-const keys = new Map(file.items.map((item) => [item.id, item]));
-const KEY = `exam-audio/${'c'.repeat(64)}.mp3`;
-const clip = { key: KEY, durationSeconds: 20, transcript: [{ speaker: 'A', text: 'zqxsecret' }] };
-const bank = {
-  items: file.items,
-  texts: Object.fromEntries(file.texts.map(({ id, text }) => [id, text])),
-  clips: Object.fromEntries(clipIdsOf(file).map((id) => [id, clip])),
-};
-
+const keys = new Map(bankFile.items.map((item) => [item.id, item]));
 let world: World;
 /** Answers calls only; nothing closes by itself. */
 let exam: ExamHarness;
@@ -304,40 +295,5 @@ describe('with a bank', () => {
       expect((await announced(exam, id)).map(({ name }) => name)).toEqual(['exam.placement_completed']);
       expect((await status(as)).latest?._id).toBe(own._id);
     });
-  });
-});
-
-describe('a process with workers', () => {
-  let worker: ExamHarness;
-  beforeAll(async () => {
-    worker = await startExam(world, { SWEEP_MS: '60000' });
-    await worker.service.app.get(PlacementBankRepository).seed('hash-1', bank);
-  }, 60_000);
-  const start = async (as: CallOptions): Promise<Placement> => {
-    const made = dataOf<Placement>(await worker.client.createPlacement({}, as));
-    return dataOf<Placement>(await worker.client.startPlacement({ placementId: made._id }, as));
-  };
-  const stateOf = async (id: string): Promise<string | undefined> =>
-    (await worker.database.pool.query<{ state: string }>('select state from placements where id = $1', [id])).rows[0]?.state;
-
-  test('ends a sitting by its job', async () => {
-    const { _id } = await start(learner());
-    await worker.database.pool.query(
-      `update placements set started_at = now() - interval '40 minutes', deadline_at = now() - interval '10 minutes' where id = $1`,
-      [_id],
-    );
-    await worker.database.pool.query(`update jobs set run_at = now() where key = $1`, [_id]);
-    await eventually('the job', async () => (await stateOf(_id)) === 'auto_submitted', 40_000);
-  });
-
-  test('ends the sittings of a locked account, and erases those of a deleted one', async () => {
-    const [locked, gone] = [newId(), newId()];
-    const [one, two] = [await start(asUser(locked)), await start(asUser(gone))];
-    const at = new Date().toISOString();
-    await world.publish(
-      { name: 'identity.account_disabled', payload: { userId: locked, at } },
-      { name: 'identity.user_deleted', payload: { userId: gone, at } },
-    );
-    await eventually('the end', async () => (await stateOf(one._id)) === 'auto_submitted' && (await stateOf(two._id)) === undefined, 40_000);
   });
 });

@@ -1,5 +1,6 @@
-import { DONT_KNOW, PLACEMENT_SKILLS, type PlacementReviewItem } from '@vumon/proto/http/placement.js';
+import type { PlacementReviewItem } from '@vumon/proto/http/placement.js';
 import { t } from './placement.text';
+import { DONT_KNOW, PLACEMENT_SKILLS } from './placement-facts';
 import styles from './placement-result.module.css';
 
 /** Every question with answer, key and reason, folded by skill. */

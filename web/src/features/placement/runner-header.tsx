@@ -1,6 +1,6 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { PLACEMENT_SKILLS, type Placement } from '@vumon/proto/http/placement.js';
+import type { Placement } from '@vumon/proto/http/placement.js';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { formatClock } from '../../ui/format';
 import { t } from './placement.text';
+import { PLACEMENT_SKILLS } from './placement-facts';
 import styles from './placement-runner.module.css';
 
 const FIVE_MINUTES = 300;

@@ -1,7 +1,8 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { PLACEMENT_LEVELS, type SkillReport } from '@vumon/proto/http/placement.js';
+import type { SkillReport } from '@vumon/proto/http/placement.js';
 import { t } from './placement.text';
+import { PLACEMENT_LEVELS } from './placement-facts';
 import styles from './placement-result.module.css';
 
 /** Each skill on the ladder from A1 to C1; a possible next level is hatched. */

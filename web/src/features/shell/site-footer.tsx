@@ -28,6 +28,9 @@ export function SiteFooter() {
             <li>
               <Link to={paths.practice.href()}>{t('practice')}</Link>
             </li>
+            <li>
+              <Link to={paths.placementTest.href()}>{t('footer_placement')}</Link>
+            </li>
           </ul>
         </nav>
         <nav aria-label={t('footer_account')}>

@@ -27,6 +27,7 @@ export const shell = {
   footer_vocabulary: 'Khóa từ vựng',
   footer_grammar: 'Khóa ngữ pháp',
   footer_exams: 'Đề thi IELTS',
+  footer_placement: 'Kiểm tra trình độ',
   footer_register: 'Đăng ký',
   footer_profile: 'Hồ sơ',
   footer_address: 'Việt Nam',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import styles from './choice-list.module.css';
 import { t } from './placement.text';
-import styles from './placement-runner.module.css';
 
 /** These do something with Enter by themselves; a radio button sends the form around it. */
 const ANSWERS_ENTER = [HTMLButtonElement, HTMLInputElement, HTMLAnchorElement];

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths';
 import { ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { toast } from '../../ui/toast-store';
+import styles from './learning-plan.module.css';
 import { usePlanQuery, useSetWeeklyGoalMutation } from './placement.api';
 import { t } from './placement.text';
-import styles from './placement-result.module.css';
 
 /** The plan follows from an event: it is there a moment after the result. */
 const ASK_AGAIN_MS = 1_000;
@@ -30,7 +30,7 @@ export function LearningPlan({ placementId }: { placementId?: string }) {
   }, [waits, asked, refetch]);
 
   return (
-    <section className={styles.card} aria-labelledby="plan-title">
+    <section className={styles.box} aria-labelledby="plan-title">
       <div className={styles.planHead}>
         <div>
           <h2 id="plan-title">{t('plan_title')}</h2>

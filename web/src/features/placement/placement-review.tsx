@@ -1,12 +1,12 @@
 import type { PlacementReviewItem } from '@vumon/proto/http/placement.js';
 import { t } from './placement.text';
 import { DONT_KNOW, PLACEMENT_SKILLS } from './placement-facts';
-import styles from './placement-result.module.css';
+import styles from './placement-review.module.css';
 
 /** Every question with answer, key and reason, folded by skill. */
 export function PlacementReview({ review }: { review: readonly PlacementReviewItem[] }) {
   return (
-    <section className={styles.card}>
+    <section className={styles.box}>
       <h2>{t('review_title')}</h2>
       {PLACEMENT_SKILLS.map((skill) => {
         const items = review.filter((item) => item.skill === skill && item.answer !== null);
@@ -58,7 +58,7 @@ function ReviewItem({ item }: { item: PlacementReviewItem }) {
       <p>
         {t('review_key')}: <b lang="en">{options[correctAnswer]}</b>
       </p>
-      <p className={styles.planReason}>{item.explanation}</p>
+      <p className={styles.reason}>{item.explanation}</p>
     </article>
   );
 }

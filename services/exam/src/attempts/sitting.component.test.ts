@@ -28,8 +28,6 @@ afterAll(() => world.close());
 
 const learner = () => asUser(newId());
 const noJson = Buffer.alloc(0);
-const _rows = async (ownerId: string): Promise<number> =>
-  (await exam.database.pool.query<{ n: number }>('select count(*)::int as n from attempts where owner_id = $1', [ownerId])).rows[0]?.n ?? -1;
 
 describe('saving', () => {
   test('answers, flags and position come back as they were saved; emptied answers are gone, unknown questions ignored', async () => {

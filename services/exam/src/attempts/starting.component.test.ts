@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const learner = () => asUser(newId());
-const _noJson = Buffer.alloc(0);
 const rows = async (ownerId: string): Promise<number> =>
   (await exam.database.pool.query<{ n: number }>('select count(*)::int as n from attempts where owner_id = $1', [ownerId])).rows[0]?.n ?? -1;
 

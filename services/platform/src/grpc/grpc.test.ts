@@ -134,7 +134,7 @@ describe('calls', () => {
     await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
     const address = breaking.address();
     const client = createGrpcClient(ExamServiceService, { address: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, signer });
-    const request = { examId: 'e1', payloadJson: Buffer.alloc(0), answersJson: Buffer.alloc(0), mode: 'exam', clientId: 'c1' };
+    const request = { examId: 'e1', payloadJson: Buffer.alloc(0), answersJson: Buffer.alloc(0), mode: 'exam', clientId: 'c1', parts: [] };
     expect((await failure(client[method](request, { ...learner, timeoutMs: 1_200 }))).code).toBe('UNAVAILABLE');
     const sent = sendings;
     client.close();

@@ -118,11 +118,12 @@ describe('services', () => {
 });
 
 describe('socket messages', () => {
-  test('travel between processes under the names of the catalogue', () => {
-    expect([...LiveEnvelope.shape.message.options].sort()).toEqual(Object.keys(serverMessages).sort());
+  test('travel between processes under the names of the catalogue, but for what each gateway learns from events itself', () => {
+    expect([...LiveEnvelope.shape.message.options, 'exams_changed'].sort()).toEqual(Object.keys(serverMessages).sort());
   });
-  test('are for administrators, except the end of a session', () => {
-    for (const [name, { room }] of Object.entries(serverMessages)) expect([name, room]).toEqual([name, name === 'session_ended' ? 'user' : 'admins']);
+  test('are for administrators, except the end of a session and what everybody may know', () => {
+    const others: Record<string, string> = { session_ended: 'user', exams_changed: 'everybody' };
+    for (const [name, { room }] of Object.entries(serverMessages)) expect([name, room]).toEqual([name, others[name] ?? 'admins']);
   });
   test('joining the administrators is answered with yes, or no and why', () => {
     const { ack } = clientMessages.join_admin;

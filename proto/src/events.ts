@@ -193,7 +193,7 @@ export const events = {
     topic: 'vumon.exam.v1',
     version: 1,
     key: 'resultId',
-    consumers: ['progress', 'chatbot', 'identity'],
+    consumers: ['analytics', 'progress', 'chatbot', 'identity'],
     // The fact as it now stands; `previous` is the score before.
     schema: resultFact.extend({
       previous: z.object({ correct: z.int().nonnegative(), percentage: z.int(), band: z.number().nullable() }),

@@ -13,6 +13,7 @@ export type Metric =
   | 'results_claimed'
   | 'placements_completed'
   | 'placements_claimed'
+  | 'results_regraded'
   | 'visitors'
   | 'revenue_vnd';
 

@@ -87,6 +87,14 @@ export class StatisticsWorker {
     );
   }
 
+  @OnEvent('exam.result_regraded')
+  async resultsRegraded(events: readonly EventEnvelope<'exam.result_regraded'>[]): Promise<void> {
+    await this.counts.add(
+      'results_regraded',
+      events.map(({ payload }) => payload.at),
+    );
+  }
+
   @OnEvent('exam.placement_completed')
   async placementsCompleted(events: readonly EventEnvelope<'exam.placement_completed'>[]): Promise<void> {
     await this.counts.add(

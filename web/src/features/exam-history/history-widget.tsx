@@ -9,8 +9,8 @@ import { hasGuestWork } from '../exams/guest-work';
 import { useSession } from '../session/use-session';
 import { t } from './exam-history.text';
 import { useHistoryQuery, WIDGET_SIZE } from './history.api';
-import styles from './history.module.css';
 import { historyErrorText } from './history-error';
+import styles from './history-widget.module.css';
 import { BandBadge, ScoreIcon } from './score-icon';
 
 /** The last five results beside the practice page; 'view all' from five on. A guest sees those of this browser. */

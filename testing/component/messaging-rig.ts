@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
+import { eventsConsumedBy } from '@vumon/proto/events.js';
 import { sql } from 'kysely';
 import { Database } from '../../services/platform/src/database/database.js';
 import { migrateToLatest } from '../../services/platform/src/database/migrate.js';
@@ -52,6 +53,8 @@ export class BrokerLink {
   }
 }
 
+const [FIRST = 'identity.user_registered', ...OTHERS] = eventsConsumedBy('progress');
+
 /** Handles every event of the service `progress`: one row per call and event in the table `seen`, so that a second handling is visible. */
 export class Recorder {
   /** What the handler does with an event before it is recorded; throw to fail. */
@@ -59,10 +62,8 @@ export class Recorder {
 
   constructor(private readonly database: Database) {}
 
-  @OnEvent('identity.user_registered', 'identity.user_deleted', 'exam.attempt_submitted', 'exam.result_claimed')
-  async record(
-    events: readonly EventEnvelope<'identity.user_registered' | 'identity.user_deleted' | 'exam.attempt_submitted' | 'exam.result_claimed'>[],
-  ): Promise<void> {
+  @OnEvent(FIRST, ...OTHERS)
+  async record(events: readonly EventEnvelope[]): Promise<void> {
     for (const event of events) {
       await this.behaviour(event);
       await sql`insert into seen (event_id, key) values (${event.id}, ${event.key})`.execute(this.database.kysely);

@@ -31,6 +31,15 @@ class Process {
     this.jobs = new Jobs(store, this.queues);
   }
 
+  @OnJob('exam.regrade')
+  async regrade(): Promise<void> {}
+
+  @OnJob('exam.discard-audio')
+  async discard(): Promise<void> {}
+
+  @OnJob('exam.close-placement')
+  async closePlacement(): Promise<void> {}
+
   @OnJob(NAME)
   async close(payload: { attemptId: string }, run: JobRun): Promise<void> {
     this.calls.push(payload.attemptId);

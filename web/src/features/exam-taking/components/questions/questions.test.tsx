@@ -4,7 +4,11 @@ import type { Block } from '../../model/paper';
 import { focusQuestion } from './question-block';
 import { show } from './questions.rig';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  // The click that follows a drag is swallowed until the browser's next turn.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+});
 
 /** A drag as a browser tells it; jsdom has no layout, so the test says what lies under the pointer. */
 function dragTo(from: Element | null, to: Element | null, pointerType: string, hold = (): void => undefined, before = (): unknown => undefined): void {

@@ -143,6 +143,7 @@ describe('matching', () => {
       dragTo(entry, row, 'touch', () => jest.advanceTimersByTime(300));
       expect(onAnswer).toHaveBeenCalledWith('q4', 2);
     } finally {
+      jest.runOnlyPendingTimers();
       jest.useRealTimers();
     }
   });

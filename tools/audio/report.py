@@ -70,6 +70,8 @@ def main():
         '',
         *(line for finding in findings for line in settled_lines(finding)),
     ]
+    if problems:
+        text += ['', '## Open', '', *(f'- {problem}' for problem in problems)]
     (CONTENT / 'audio-report.md').write_text('\n'.join(text).rstrip() + '\n')
     print('\n'.join(problems) or 'all settled')
     sys.exit(bool(problems))

@@ -13,7 +13,7 @@ import sysconfig
 from pathlib import Path
 
 import numpy as np
-from generate import ASSETS, HOME, THREADS, base_of
+from generate import ASSETS, HOME, THREADS, base_of, loudness
 from normalise import normalise, plain
 
 CHECKED = HOME / 'checked'
@@ -72,13 +72,6 @@ def wrong_words(said, heard):
 def samples_of(mp3):
     command = ['ffmpeg', '-loglevel', 'error', '-i', str(mp3), '-ac', '1', '-ar', str(RATE), '-f', 'f32le', '-']
     return np.frombuffer(subprocess.run(command, capture_output=True, check=True).stdout, np.float32)
-
-
-def loudness(mp3):
-    """Integrated loudness in LUFS (EBU R 128)."""
-    command = ['ffmpeg', '-hide_banner', '-nostats', '-i', str(mp3), '-af', 'ebur128', '-f', 'null', '-']
-    log = subprocess.run(command, capture_output=True, check=True, text=True).stderr
-    return float(re.findall(r'I:\s+(-?[\d.]+) LUFS', log)[-1])
 
 
 def check(model, path):

@@ -34,6 +34,7 @@ DEFAULT_SPEED = 0.95
 LINE_LEVEL_DB = -17.0
 # MP3 at 24 kHz overshoots by up to 2.5 dB: the limiter stands at -4 dB.
 LIMITER = 'alimiter=limit=0.63:attack=2:release=40:level=disabled:latency=1'
+LOUDNESS, LOUDNESS_TOLERANCE = -19, 1  # LUFS
 
 
 class Kokoro:
@@ -195,6 +196,13 @@ def encode(samples, path, kbps):
     subprocess.run(command, input=samples.tobytes(), check=True)
 
 
+def loudness(mp3):
+    """Integrated loudness in LUFS (EBU R 128)."""
+    command = ['ffmpeg', '-hide_banner', '-nostats', '-i', str(mp3), '-af', 'ebur128', '-f', 'null', '-']
+    log = subprocess.run(command, capture_output=True, check=True, text=True).stderr
+    return float(re.findall(r'I:\s+(-?[\d.]+) LUFS', log)[-1])
+
+
 def make(path, kbps=48):
     """Writes the MP3 and the times of a script beside it."""
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -202,7 +210,11 @@ def make(path, kbps=48):
     script = json.loads(source)
     samples, lines = assemble(script)
     duration = len(samples) / SAMPLE_RATE
-    encode(samples, base.with_name(base.name + '.mp3'), kbps)
+    mp3 = base.with_name(base.name + '.mp3')
+    encode(samples, mp3, kbps)
+    # Lines are equally loud already; only a short clip with an unusual share of pauses is off as a whole.
+    if abs(off := LOUDNESS - loudness(mp3)) > LOUDNESS_TOLERANCE:
+        encode((samples * 10 ** (off / 20)).astype('<f4'), mp3, kbps)
     times = {'id': script.get('id'), 'script_sha256': hashlib.sha256(source).hexdigest(), 'duration': round(duration, 2), 'lines': lines}
     base.with_name(base.name + '.times.json').write_text(json.dumps(times, ensure_ascii=False, indent=2) + '\n')
     print(f'{base.name}: {duration:.1f} s of audio in {time.time() - began:.0f} s', flush=True)

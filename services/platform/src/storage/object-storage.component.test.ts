@@ -95,7 +95,8 @@ describe('objects in S3', () => {
       read += bytes;
     }
     expect(read).toBe(size);
-    expect(most).toBeLessThan(25 * MIB);
+    // Two parts, and what the collector has not given back yet; a whole object would be 64.
+    expect(most).toBeLessThan(48 * MIB);
   }, 60_000);
 
   test('whose body fails with a refusal of its own pass it on and leave nothing behind', async () => {

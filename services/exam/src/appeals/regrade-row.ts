@@ -1,7 +1,7 @@
 import type { ExamContent } from '../exams/exam-content.js';
 import { resolveQuestions } from '../exams/resolved-questions.js';
 import { markAnswer } from '../marking/mark-answer.js';
-import { displayKey, lostByCause, type MarkSheet, scoreOf } from '../marking/mark-sheet.js';
+import { displayKey, lostByCause, scoreOf } from '../marking/mark-sheet.js';
 import { reasonFor } from '../marking/reasons.js';
 import type { ResultRow } from '../results/result.repository.js';
 import type { Regrade } from '../tables.js';
@@ -34,17 +34,15 @@ export function regradeRow(row: ResultRow, content: ExamContent, at: Date): Regr
   });
   if (gained.length === 0) return undefined;
   const correct = row.correct + gained.length;
-  const score = scoreOf(correct, row.total, row.examType, row.bandTable);
   // A result that was given without a band (a practice, a short exam) does not get one by being marked again.
-  const rated = row.band !== null && score.bandScore !== null;
-  const lost: MarkSheet['lost'] = lostByCause(perQuestion);
+  const { percentage, bandScore, description } = scoreOf(correct, row.total, row.examType, row.bandTable, row.band !== null);
   return {
     id: row.id,
     correct,
-    percentage: score.percentage,
-    band: rated ? score.bandScore : row.band,
-    description: rated || row.band === null ? score.description : row.description,
-    sheet: { ...row.sheet, perQuestion, lost },
+    percentage,
+    band: bandScore,
+    description,
+    sheet: { ...row.sheet, perQuestion, lost: lostByCause(perQuestion) },
     regrades: [
       ...row.regrades,
       { at: at.toISOString(), before: { correctAnswers: row.correct, percentage: row.percentage, bandScore: row.band }, questions: gained },

@@ -1,7 +1,12 @@
 // Jest in ESM mode. Other workspaces are reached through their built `dist` (package exports), so `tsc -b` runs before the tests.
 const swc = (parser, transform) => [
   '@swc/jest',
-  { swcrc: false, sourceMaps: 'inline', module: { type: 'es6' }, jsc: { target: 'es2023', parser, transform: { verbatimModuleSyntax: true, ...transform } } },
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: { target: 'es2023', parser, experimental: { keepImportAttributes: true }, transform: { verbatimModuleSyntax: true, ...transform } },
+  },
 ];
 
 const server = {

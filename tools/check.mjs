@@ -17,7 +17,10 @@ const TYPE_CHECKS = [
   { name: 'types: deploy/bench', project: 'deploy/bench/tsconfig.json' },
 ];
 
-const asCounts = (name, result) => ({ name, passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: [] });
+const asCounts = (name, { code }) => {
+  const failed = code === 0 ? 0 : 1;
+  return { name, passed: 1 - failed, failed, skipped: [], failures: failed ? [name] : [] };
+};
 
 /** @returns {Promise<{ name: string, passed: number, failed: number, skipped: { name: string, reason: string }[] }[]>} */
 export async function check() {

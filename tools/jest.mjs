@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { JEST, root, run } from './run.mjs';
-import { countReport } from './totals.ts';
+import { countReport, failuresOf } from './totals.ts';
 
 /**
  * @param {string[]} projects names of jest.config.mjs
@@ -16,9 +16,12 @@ export async function jest(projects, options = {}) {
   try {
     const args = [...JEST, '--selectProjects', ...projects, '--json', `--outputFile=${file}`];
     const result = await run('node', args, options);
-    // Jest repeats the whole report on stdout; people read what came before it.
-    const output = result.output.replace(/^\{"numFailedTestSuites".*\}\n?/m, '').replace(/^Test results written to:.*\n?/m, '');
-    return { ...result, output, ...countReport(readReport(file), result.code) };
+    const report = readReport(file);
+    const failures = report ? failuresOf(report) : [];
+    // What failed says more than the output of thousands of tests that passed; without it (Jest itself fell) the output is all there is.
+    const said = options.live ? '' : result.output;
+    const output = failures.length > 0 ? failures.map(({ name, reason }) => `${name}\n${reason}\n`).join('\n') : said;
+    return { ...result, output, ...countReport(report, result.code), failures: failures.map(({ name }) => name) };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

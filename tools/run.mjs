@@ -66,12 +66,13 @@ export function report(name, result) {
 }
 
 /**
- * Prints what was skipped and why, the time, and as very last line the counts.
+ * Prints what was skipped and why, what failed, the time, and as very last line the counts.
  * @param {import('./totals.ts').Counts} totals
  * @returns {0 | 1} exit code
  */
 export function reportTotals(totals, ms) {
   for (const { name, reason } of totals.skipped) console.log(`${yellow('skip')}  ${name}: ${reason}`);
+  for (const name of totals.failures ?? []) console.log(`${red('FAIL')}  ${name}`);
   console.log(`done in ${seconds(ms)}`);
   console.log(totalsLine(totals));
   return exitCodeOf(totals);

@@ -11,7 +11,8 @@ const noBrowser = fs.existsSync(browser) ? undefined : `no Chromium at ${browser
 
 const command = (program, args) => async () => {
   const result = await run(program, args);
-  return { ...result, passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: [] };
+  const failed = result.code === 0 ? 0 : 1;
+  return { ...result, passed: 1 - failed, failed, skipped: [], failures: failed ? [`${program} ${args.join(' ')}`] : [] };
 };
 const tests = (project, timeoutMs) => () => jest([project], { live: true, timeoutMs });
 
@@ -36,7 +37,7 @@ for (const { name, execute, missing } of suites) {
   console.log(`\n${name}`);
   const result = await execute();
   const counts = `${name}: ${result.passed} passed, ${result.failed} failed`;
-  report(counts, { ...result, output: result.passed + result.failed > 1 ? '' : result.output });
+  report(counts, result);
   outcomes.push(result);
 }
 console.log('');

@@ -9,6 +9,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly Skipped[];
+  /** Names of tests that failed, as far as they are known. */
+  readonly failures?: readonly string[];
 }
 
 /** The parts of Jest's `--json` report that matter here. */
@@ -16,7 +18,14 @@ export interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[] }[];
+  readonly testResults: readonly JestFile[];
+}
+
+interface JestFile {
+  readonly name: string;
+  /** Why the file could not be loaded, or all its failures together. */
+  readonly message?: string;
+  readonly assertionResults: readonly { readonly fullName: string; readonly status: string; readonly failureMessages?: readonly string[] | null }[];
 }
 
 const LEFT_OUT = ['pending', 'todo', 'disabled'];
@@ -33,11 +42,24 @@ export function countReport(report: JestReport | undefined, exitCode: number): C
   return { passed: report.numPassedTests, failed: exitCode !== 0 && failed === 0 ? 1 : failed, skipped };
 }
 
+const LINES_PER_FAILURE = 12;
+const short = (text: string): string => text.split('\n').slice(0, LINES_PER_FAILURE).join('\n').trimEnd();
+
+/** What failed, by file and test with the first lines of each reason: what a reader of a long log wants first. */
+export function failuresOf(report: JestReport): { readonly name: string; readonly reason: string }[] {
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (assertionResults.length === 0 && message) return [{ name, reason: short(message) }];
+    return failed.map(({ fullName, failureMessages }) => ({ name: `${name}: ${fullName}`, reason: short((failureMessages ?? []).join('\n')) }));
+  });
+}
+
 export function tally(outcomes: readonly Counts[]): Counts {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
+    failures: outcomes.flatMap(({ failures = [] }) => failures),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countReport, exitCodeOf, type JestReport, tally, totalsLine } from '../../tools/totals.js';
+import { countReport, exitCodeOf, failuresOf, type JestReport, tally, totalsLine } from '../../tools/totals.js';
 
 const report = (changes: Partial<JestReport> = {}): JestReport => ({
   numPassedTests: 3,
@@ -26,6 +26,30 @@ describe('a Jest report is counted', () => {
       },
     ];
     expect(countReport(report({ testResults }), 0).skipped).toEqual([{ name: 'a.test.ts: rule one', reason: 'marked pending in the test' }]);
+  });
+});
+
+describe('what failed is named', () => {
+  const failed = (messages: string[] | null) => ({ fullName: 'rule two', status: 'failed', failureMessages: messages });
+  test('by file and test, with the first lines of the reason', () => {
+    const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
+    const testResults = [
+      { name: 'a.test.ts', message: 'all of it', assertionResults: [{ fullName: 'rule one', status: 'passed' }, failed([lines.join('\n')])] },
+    ];
+    expect(failuresOf(report({ testResults }))).toEqual([{ name: 'a.test.ts: rule two', reason: lines.slice(0, 12).join('\n') }]);
+  });
+  test('without a reason when there is none', () => {
+    expect(failuresOf(report({ testResults: [{ name: 'a.test.ts', assertionResults: [failed(null)] }] }))).toEqual([
+      { name: 'a.test.ts: rule two', reason: '' },
+    ]);
+  });
+  test('as the file when it could not be loaded', () => {
+    const testResults = [{ name: 'a.test.ts', message: 'Cannot find module', assertionResults: [] }];
+    expect(failuresOf(report({ testResults }))).toEqual([{ name: 'a.test.ts', reason: 'Cannot find module' }]);
+  });
+  test('over all suites', () => {
+    const suite = { passed: 0, failed: 1, skipped: [] };
+    expect(tally([{ ...suite, failures: ['a'] }, suite, { ...suite, failures: ['b'] }]).failures).toEqual(['a', 'b']);
   });
 });
 

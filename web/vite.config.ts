@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** Fonts that the first paint needs: regular text and headings, both subsets of Vietnamese. */
 const PRELOADED_FONT = /be-vietnam-pro-(latin|vietnamese)-(400|700)-normal-[\w-]+\.woff2$/;
@@ -27,7 +27,12 @@ const headTags = (): Plugin => ({
 
 const gateway = `http://127.0.0.1:${3000 + Number(process.env.PORT_OFFSET ?? 0)}`;
 
-export default defineConfig({
+/** What is built is what learners get, whatever the shell says; a shell's NODE_ENV would put React's development build into the pages. */
+function buildForProduction(command: 'build' | 'serve'): void {
+  if (command === 'build') process.env.NODE_ENV = 'production';
+}
+
+const settings: UserConfig = {
   base: '/',
   plugins: [react(), headTags()],
   server: {
@@ -55,4 +60,9 @@ export default defineConfig({
       },
     },
   },
+};
+
+export default defineConfig(({ command }) => {
+  buildForProduction(command);
+  return settings;
 });

@@ -295,11 +295,11 @@ create table jobs (
   constraint jobs_leased_while_running CHECK (((state = 'running'::text) = ((lease_token IS NOT NULL) AND (lease_until IS NOT NULL)))),
   constraint jobs_name_key UNIQUE (name, key),
   constraint jobs_pkey PRIMARY KEY (id),
-  constraint jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'dead'::text, 'cancelled'::text])))
+  constraint jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'dead'::text])))
 );
 CREATE INDEX jobs_dead ON public.jobs USING btree (name) WHERE (state = 'dead'::text);
 CREATE INDEX jobs_due ON public.jobs USING btree (name, run_at) WHERE (state = 'waiting'::text);
-CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'cancelled'::text]));
+CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at) WHERE (state = 'done'::text);
 CREATE INDEX jobs_leased ON public.jobs USING btree (name, lease_until) WHERE (state = 'running'::text);
 
 create table outbox (

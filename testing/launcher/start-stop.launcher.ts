@@ -45,6 +45,13 @@ describe('npm start', () => {
     expect((await signIn('admin@vumon.test', 'Admin@12345')).status).toBe(200);
   });
 
+  test('serves pages that were built for learners, though the shell said development', async () => {
+    const page = await (await fetch(`${stack?.url}/`)).text();
+    const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[\w-]+\.js)"/g)].map(([, script]) => script);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(await (await fetch(`${stack?.url}${script}`)).text()).not.toContain('react-devtools');
+  });
+
   test('leaves no process and no port after Ctrl-C', async () => {
     expect(await stop()).toBe(0);
     expect(await openPorts(offset)).toEqual([]);

@@ -125,7 +125,7 @@ export class ExamGrpc implements Core {
           ...(request.seq > 0 && { seq: request.seq }),
         })),
       );
-      return rows.map((row) => (row instanceof Error ? row : row ? view({ data: presentSubmitted(row) }) : new AppError('INTERNAL')));
+      return rows.map((row) => (row instanceof Error ? row : row ? presentSubmitted(row) : new AppError('INTERNAL')));
     },
     getResult: async (calls: readonly BatchCall<ResultIdRequest>[]): Promise<(View | Error)[]> => {
       const views = await this.results.views(calls.map(({ request, user }) => ({ owner: ownerOf(user), resultId: request.resultId })));
@@ -208,7 +208,7 @@ export class ExamGrpc implements Core {
   }
 
   async submitExam(request: SubmitExamRequest, call: Call): Promise<View> {
-    return view({ data: presentSubmitted(await this.whole.execute(requireOwner(call.user), request.examId, parsed(request.answersJson))) });
+    return presentSubmitted(await this.whole.execute(requireOwner(call.user), request.examId, parsed(request.answersJson)));
   }
 
   async listCompleted(_request: Empty, call: Call): Promise<View> {

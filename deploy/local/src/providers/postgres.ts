@@ -44,7 +44,11 @@ const SMALL = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'io_method=sync',
-  'shared_buffers=128MB',
+  'shared_buffers=256MB',
+  // Full pages are written again after each checkpoint; a burst of submits shall not meet several.
+  'max_wal_size=4GB',
+  'checkpoint_timeout=15min',
+  'wal_compression=on',
   'jit=off',
   'max_connections=200',
   'timezone=UTC',

@@ -41,7 +41,7 @@ export function changesOf(previous: readonly AnswerValue[], last: AnswerValue | 
   return last === null && end !== undefined ? [...steps, { from: end, to: null }] : steps;
 }
 
-const sameValue = (a: AnswerValue, b: AnswerValue | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+const sameValue = (a: AnswerValue, b: AnswerValue | null): boolean => a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
 
 /** A half-typed text, or a set with fewer letters. */
 function isPart(value: AnswerValue, whole: AnswerValue): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptsAnswers, closesAt, deadlineFor, finishedAt, isOverdue, remainingMs, timeSpentSeconds } from './attempt-clock.js';
+import { acceptsAnswers, closesAt, deadlineFor, finishedAt, isOverdue, remainingMs, timeSpentSeconds, wakesAt } from './attempt-clock.js';
 
 const startedAt = new Date('2026-11-21T08:00:00.000Z');
 const deadlineAt = new Date('2026-11-21T09:00:00.000Z');
@@ -35,6 +35,11 @@ describe('around the deadline', () => {
     expect(remainingMs({ deadlineAt, now })).toBe(remaining);
     expect(timeSpentSeconds({ startedAt, deadlineAt, now })).toBe(spent);
   });
+  it.each([
+    ['00000000-0000-7000-8000-000000000000', 40_000],
+    ['00000000-0000-7000-8000-00000000ea5f', 99_999],
+    ['00000000-0000-7000-8000-00000000ea60', 40_000],
+  ])('its own job comes after the sweep, later or earlier by the id %s', (id, ms) => expect(wakesAt({ id, deadlineAt })).toEqual(at(ms)));
   it('closes 20 s after it, but counts as finished at it', () => {
     expect(closesAt({ deadlineAt })).toEqual(at(20_000));
     expect(finishedAt({ startedAt, deadlineAt, now: at(999_999) })).toEqual(deadlineAt);
@@ -44,11 +49,9 @@ describe('around the deadline', () => {
 
 it('practice never closes; its time is capped at six hours', () => {
   const late = new Date('2027-01-01T00:00:00Z');
-  expect([closesAt({ deadlineAt: null }), acceptsAnswers({ deadlineAt: null, now: late }), remainingMs({ deadlineAt: null, now: late })]).toEqual([
-    null,
-    true,
-    null,
-  ]);
+  const deadlineAt = null;
+  expect([closesAt({ deadlineAt }), wakesAt({ id: 'a', deadlineAt }), remainingMs({ deadlineAt, now: late })]).toEqual([null, null, null]);
+  expect(acceptsAnswers({ deadlineAt, now: late })).toBe(true);
   expect(timeSpentSeconds({ startedAt, deadlineAt: null, now: late })).toBe(21_600);
   expect(timeSpentSeconds({ startedAt, deadlineAt: null, now: new Date(startedAt.getTime() + 90_500) })).toBe(90);
 });

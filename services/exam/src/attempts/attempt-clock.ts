@@ -11,6 +11,8 @@
  * far. A closed attempt counts as finished at the deadline, not at the moment the sweep came by, so a late job never lengthens an exam.
  */
 export const GRACE_MS = 20_000;
+const JOB_AFTER_MS = 20_000;
+const JOB_SPREAD_MS = 60_000;
 /** Practice has no deadline; an attempt left open overnight still shall not report a night of study. */
 export const LONGEST_PRACTICE_MS = 6 * 60 * 60_000;
 
@@ -35,6 +37,15 @@ type Deadline = { deadlineAt: Date | null };
 
 /** Until when a save or a submit may arrive; null: at any time. */
 export const closesAt = ({ deadlineAt }: Deadline): Date | null => deadlineAt && new Date(deadlineAt.getTime() + GRACE_MS);
+
+/**
+ * When the attempt's own job looks after it; null: never. The sweep has closed it by then, batch by batch. The job is the second line: thousands who
+ * began together shall not wake thousands of workers in the second of the bell, so each attempt waits a little longer by its id.
+ */
+export function wakesAt({ id, deadlineAt }: Deadline & { readonly id: string }): Date | null {
+  const end = closesAt({ deadlineAt });
+  return end && new Date(end.getTime() + JOB_AFTER_MS + (Number.parseInt(id.slice(-4), 16) % JOB_SPREAD_MS));
+}
 
 /** True while answers are taken; the last millisecond of the grace counts as in time. */
 export function acceptsAnswers({ deadlineAt, now }: Deadline & { now: Date }): boolean {

@@ -12,7 +12,7 @@ import type { ExamContent } from '../exams/exam-content.js';
 import { markSheet } from '../marking/mark-sheet.js';
 import { type Owner, owns } from '../owner.js';
 import { resultFact } from '../results/result.presenter.js';
-import { type NewResult, ResultRepository, type ResultRow } from '../results/result.repository.js';
+import { type NewResult, type NewRow, ResultRepository, type ResultRow } from '../results/result.repository.js';
 import { withCourse } from '../results/result-line.js';
 import type { ExamTables } from '../tables.js';
 import { answerRules } from './answer-rules.js';
@@ -127,7 +127,7 @@ export class CloseAttempts {
     };
   }
 
-  async #store(closed: readonly Closed[]): Promise<ResultRow[]> {
+  async #store(closed: readonly Closed[]): Promise<NewRow[]> {
     await this.attempts.close(closed.map((one) => one.closing));
     const rows = await this.results.insert(closed.map((one) => one.result));
     await this.jobs.cancelMany(

@@ -10,7 +10,7 @@ import type { ExamTables } from '../tables.js';
 import { isClientId } from './answer-sheet.js';
 import { clientIdError, partsError } from './attempt.errors.js';
 import { AttemptRepository, type TimedAttempt } from './attempt.repository.js';
-import { closesAt, isOverdue } from './attempt-clock.js';
+import { isOverdue, wakesAt } from './attempt-clock.js';
 import { CloseAttempts } from './close-attempts.command.js';
 import { type Included, includedOfParts } from './practice-scope.js';
 
@@ -83,7 +83,7 @@ export class StartAttempt {
         if (!other) throw new AppError('UNAVAILABLE');
         return { created: false, attempt: await this.#continue(other, clientId) };
       }
-      const runAt = closesAt(attempt);
+      const runAt = wakesAt(attempt);
       if (runAt) await this.jobs.schedule('exam.close-attempt', { attemptId: attempt.id }, { key: attempt.id, runAt });
       await this.outbox.append('exam.attempt_started', {
         attemptId: attempt.id,

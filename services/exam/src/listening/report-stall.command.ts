@@ -5,7 +5,7 @@ import { Jobs } from '@vumon/platform/jobs/jobs.js';
 import type { Logger } from '@vumon/platform/observability/logger.js';
 import { LOGGER } from '@vumon/platform/service-definition.js';
 import type { StallAnswer } from '@vumon/proto/http/listening-shapes.js';
-import { closesAt } from '../attempts/attempt-clock.js';
+import { wakesAt } from '../attempts/attempt-clock.js';
 import type { ExamTables } from '../tables.js';
 import { clockOf, seconds } from './audio-addresses.js';
 import { SectionRepository } from './section.repository.js';
@@ -42,7 +42,7 @@ export class ReportStall {
       this.logger.info(facts, 'the recording stalled');
       if (grantedMs === 0) return { positionSeconds: seconds(positionMs(clock)), deadlineAt, serverNow, grantedSeconds: 0 };
       const moved = await this.sections.giveBack(row, grantedMs, attempt.now);
-      const runAt = closesAt({ deadlineAt: moved });
+      const runAt = wakesAt({ id: attempt.id, deadlineAt: moved });
       if (runAt) await this.jobs.schedule('exam.close-attempt', { attemptId: attempt.id }, { key: attempt.id, runAt });
       return {
         positionSeconds: seconds(positionMs({ ...clock, stalledMs: row.stalledMs + grantedMs })),

@@ -1,7 +1,8 @@
 import type { EventPayload } from '@vumon/proto/events.js';
+import type { View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
 import type { HistoryItem, Result, Score } from '@vumon/proto/http/exam-shapes.js';
 import { keptLine } from './kept-line.js';
-import type { HistoryItemRow, HistoryRow, ResultRow } from './result.repository.js';
+import type { HistoryItemRow, HistoryRow, NewRow, ResultRow } from './result.repository.js';
 import { whatIf } from './what-if.js';
 
 const scoreOf = (row: Omit<HistoryItemRow, 'regraded'>): Score => ({
@@ -13,7 +14,11 @@ const scoreOf = (row: Omit<HistoryItemRow, 'regraded'>): Score => ({
   bandTable: row.bandTable,
 });
 
-export function presentResult(row: ResultRow): Omit<Result, 'exam'> {
+type Head = Omit<Result, 'exam' | 'perQuestion'>;
+
+export const presentResult = (row: ResultRow): Omit<Result, 'exam'> => ({ ...headOf(row), perQuestion: row.sheet.perQuestion });
+
+function headOf(row: ResultRow): Head {
   return {
     resultId: row.id,
     _id: row.id,
@@ -28,7 +33,6 @@ export function presentResult(row: ResultRow): Omit<Result, 'exam'> {
     timeSpent: row.timeSpentSeconds,
     answeredCount: row.answeredCount,
     score: { ...scoreOf(row), scaled: row.sheet.scaled },
-    perQuestion: row.sheet.perQuestion,
     lost: row.sheet.lost,
     whatIf: whatIf({ ...row, lost: row.sheet.lost }),
     regrades: row.regrades,
@@ -36,8 +40,9 @@ export function presentResult(row: ResultRow): Omit<Result, 'exam'> {
 }
 
 /** The answer to a submit: the score and each verdict. Explanations and evidence come with the review, from GET /ielts/results/{id}. */
-export function presentSubmitted(row: ResultRow): Omit<Result, 'exam'> {
-  return { ...presentResult(row), perQuestion: row.sheet.perQuestion.map(keptLine) };
+export function presentSubmitted(row: ResultRow | NewRow): View {
+  const lines = 'linesJson' in row ? row.linesJson : JSON.stringify(row.sheet.perQuestion.map(keptLine));
+  return { json: Buffer.from(`{"data":${JSON.stringify(headOf(row)).slice(0, -1)},"perQuestion":${lines}}}`) };
 }
 
 export const presentHistoryItem = (row: HistoryItemRow): HistoryItem => ({

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ContentStore } from '../exams/content-store.js';
 import type { MarkSheet } from '../marking/mark-sheet.js';
 import { type Owner, ownerKey } from '../owner.js';
-import type { ExamTables, ResultTable, StoredSheet } from '../tables.js';
+import type { ExamTables, ResultTable } from '../tables.js';
 import type { HistoryFilter, TotalsPart } from './history-totals.js';
 import { keptLine, withTeaching } from './kept-line.js';
 
@@ -44,10 +44,13 @@ export interface NewResult
     ResultRow,
     'id' | 'attemptId' | 'examId' | 'versionId' | 'ownerKind' | 'ownerId' | 'examTitle' | 'examType' | 'mode' | 'state' | 'timing' | 'timeSpentSeconds'
   > {
-  /** A moment, or the database's own. */
-  readonly completedAt: Date | RawBuilder<Date>;
+  /** null: the database's own moment. */
+  readonly completedAt: Date | null;
   readonly marked: MarkSheet;
 }
+/** A row that was written now, with the lines of its sheet as they were written: they are big, and whoever answers with them need not write them again. */
+export type NewRow = ResultRow & { readonly linesJson: string };
+
 @Injectable()
 export class ResultRepository {
   constructor(
@@ -55,30 +58,45 @@ export class ResultRepository {
     private readonly contents: ContentStore,
   ) {}
 
-  /** The rows as they now stand, in the order given. */
-  async insert(results: readonly NewResult[]): Promise<ResultRow[]> {
-    const rows = results.map(({ marked, ...columns }) => ({
-      ...columns,
-      answeredCount: marked.answeredCount,
-      correct: marked.correctAnswers,
-      total: marked.totalQuestions,
-      percentage: marked.percentage,
-      band: marked.bandScore,
-      bandTable: marked.bandTable,
-      description: marked.description,
-      sheet: { perQuestion: marked.perQuestion, lost: marked.lost, scaled: marked.scaled },
-    }));
-    const inserted = await this.db.kysely
-      .insertInto('results')
-      .values(rows.map((row) => ({ ...row, sheet: JSON.stringify({ ...row.sheet, perQuestion: row.sheet.perQuestion.map(keptLine) } satisfies StoredSheet) })))
-      // The only value that may be the database's own; sheets are too big to travel back.
-      .returning(['id', 'completedAt'])
-      .execute();
-    const completedAt = new Map(inserted.map((row) => [row.id, row.completedAt]));
-    return rows.map((row) => {
-      const at = completedAt.get(row.id);
-      if (!at) throw new Error(`result ${row.id} was not inserted`);
-      return { ...row, completedAt: at, regrades: [] };
+  /** The rows as they now stand, in the order given. One array a column: a list of values costs a parameter for each value of each row. */
+  async insert(results: readonly NewResult[]): Promise<NewRow[]> {
+    const lines = results.map(({ marked }) => JSON.stringify(marked.perQuestion.map(keptLine)));
+    const sheets = results.map(({ marked }, i) => `{"perQuestion":${lines[i]},"lost":${JSON.stringify(marked.lost)},"scaled":${marked.scaled}}`);
+    const column = <K extends keyof NewResult>(name: K): NewResult[K][] => results.map((result) => result[name]);
+    const mark = <K extends keyof MarkSheet>(name: K): MarkSheet[K][] => results.map(({ marked }) => marked[name]);
+    const times = results.map(({ completedAt }) => completedAt?.toISOString() ?? null);
+    const { rows } = await sql<Pick<ResultRow, 'id' | 'completedAt'>>`
+      insert into results (id, attempt_id, exam_id, version_id, owner_kind, owner_id, exam_title, exam_type, mode, state, timing, completed_at,
+        time_spent_seconds, answered_count, correct, total, percentage, band, band_table, description, sheet)
+      select t.id, t.attempt_id, t.exam_id, t.version_id, t.owner_kind, t.owner_id, t.exam_title, t.exam_type, t.mode, t.state, t.timing,
+        coalesce(t.completed_at, now()), t.time_spent_seconds, t.answered_count, t.correct, t.total, t.percentage, t.band, t.band_table, t.description, t.sheet
+      from unnest(
+        ${column('id')}::uuid[], ${column('attemptId')}::uuid[], ${column('examId')}::uuid[], ${column('versionId')}::uuid[],
+        ${column('ownerKind')}::text[], ${column('ownerId')}::uuid[], ${column('examTitle')}::text[], ${column('examType')}::text[],
+        ${column('mode')}::text[], ${column('state')}::text[], ${column('timing')}::text[], ${times}::timestamptz[], ${column('timeSpentSeconds')}::int[],
+        ${mark('answeredCount')}::int[], ${mark('correctAnswers')}::int[], ${mark('totalQuestions')}::int[], ${mark('percentage')}::int[],
+        ${mark('bandScore')}::real[], ${mark('bandTable')}::text[], ${mark('description')}::text[], ${sheets}::jsonb[]
+      ) as t(id, attempt_id, exam_id, version_id, owner_kind, owner_id, exam_title, exam_type, mode, state, timing, completed_at,
+        time_spent_seconds, answered_count, correct, total, percentage, band, band_table, description, sheet)
+      returning id, completed_at`.execute(this.db.kysely);
+    const completedAt = new Map(rows.map((row) => [row.id, row.completedAt]));
+    return results.map(({ marked, ...columns }, i) => {
+      const at = completedAt.get(columns.id);
+      if (!at) throw new Error(`result ${columns.id} was not inserted`);
+      return {
+        ...columns,
+        completedAt: at,
+        answeredCount: marked.answeredCount,
+        correct: marked.correctAnswers,
+        total: marked.totalQuestions,
+        percentage: marked.percentage,
+        band: marked.bandScore,
+        bandTable: marked.bandTable,
+        description: marked.description,
+        sheet: { perQuestion: marked.perQuestion, lost: marked.lost, scaled: marked.scaled },
+        regrades: [],
+        linesJson: lines[i] ?? '[]',
+      };
     });
   }
 

@@ -3,7 +3,6 @@ import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Outbox } from '@vumon/platform/messaging/outbox.js';
 import { CONFIG } from '@vumon/platform/service-definition.js';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { answerRules, changesOfMap, checkChanges } from '../attempts/answer-rules.js';
 import { applyChanges, emptySheet } from '../attempts/answer-sheet.js';
@@ -62,7 +61,7 @@ export class SubmitWhole {
           mode: 'exam',
           state: 'submitted',
           timing: 'unverified',
-          completedAt: sql<Date>`now()`,
+          completedAt: null,
           timeSpentSeconds: 0,
           marked,
         },

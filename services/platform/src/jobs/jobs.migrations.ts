@@ -11,7 +11,7 @@ export const jobsMigrations: Migrations = {
           name text not null,
           key text not null,
           payload jsonb not null,
-          state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'dead', 'cancelled')),
+          state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'dead')),
           run_at timestamptz not null,
           attempts int not null default 0,
           lease_token uuid,
@@ -26,7 +26,7 @@ export const jobsMigrations: Migrations = {
       await sql`create index jobs_due on jobs (name, run_at) where state = 'waiting'`.execute(db);
       await sql`create index jobs_leased on jobs (name, lease_until) where state = 'running'`.execute(db);
       await sql`create index jobs_dead on jobs (name) where state = 'dead'`.execute(db);
-      await sql`create index jobs_finished on jobs (finished_at) where state in ('done', 'cancelled')`.execute(db);
+      await sql`create index jobs_finished on jobs (finished_at) where state = 'done'`.execute(db);
     },
     async down(db) {
       await sql`drop table jobs`.execute(db);

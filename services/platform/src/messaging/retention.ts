@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   },
   {
     table: 'jobs',
-    statement: `delete from jobs where id in (select id from jobs where finished_at < now() - interval '7 days' and state in ('done', 'cancelled') order by finished_at limit $1 for update skip locked)`,
+    statement: `delete from jobs where id in (select id from jobs where finished_at < now() - interval '7 days' and state = 'done' order by finished_at limit $1 for update skip locked)`,
   },
 ];
 const BATCH = 5_000;

@@ -51,18 +51,24 @@ export interface TaskFacts {
 /** The place of the typed words in a question's text. */
 export const GAP = '______';
 
-/** In listening every matching task is of one kind: what stands in the list does not change how it is done. */
+/** In listening every matching task is of one kind: what stands in the list does not change how it is done. Filling gaps from a box is completion. */
 export function taskKindOf({ question, group }: TaskFacts, skill: ExamType = 'reading'): TaskKind {
   if (question.type === 'multiple-choice') return (group?.maxChoices ?? 1) > 1 ? 'choose several' : 'multiple choice';
   if (question.type === 'true-false-notgiven') return (question.labels ?? group?.labels) === 'YNNG' ? 'yes/no/not given' : 'true/false/not given';
   if (question.type === 'map-labeling') return 'diagram labelling';
-  if (question.type === 'matching') return skill === 'listening' ? 'matching' : matchingKind(question.options ?? group?.bank ?? []);
-  return question.question.includes(GAP) ? COMPLETION[group?.layout ?? 'list'] : 'short answer';
+  const gap = question.question.includes(GAP) || (question.type === 'matching' && (group?.layout ?? 'list') !== 'list');
+  if (gap) return COMPLETION[group?.layout ?? 'list'];
+  if (question.type === 'fill-blank') return 'short answer';
+  return skill === 'listening' ? 'matching' : matchingKind(question.question, question.options ?? group?.bank ?? []);
 }
 
-function matchingKind(bank: readonly string[]): TaskKind {
+/** Half a sentence: it opens as one and does not end. */
+const isUnfinished = (text: string): boolean => /^\P{Ll}/u.test(text) && !/[.?!]\W*$/.test(text);
+
+function matchingKind(asked: string, bank: readonly string[]): TaskKind {
   if (bank.length === 0) return 'matching';
   if (bank.every((entry) => /^[ivx]+\. /.test(entry))) return 'matching headings';
   if (bank.every((entry) => /^[A-Z]$/.test(entry))) return 'matching information';
-  return bank.every((entry) => /^[A-Z]\. \p{Lu}/u.test(entry)) ? 'matching features' : 'sentence endings';
+  const goesOn = bank.some((entry) => /^(?:[A-Z]\. )?\p{Ll}/u.test(entry));
+  return goesOn && isUnfinished(asked) ? 'sentence endings' : 'matching features';
 }

@@ -69,6 +69,17 @@ describe('the same number in another form', () => {
     ['$2 million', '$2,000,000'],
     ['£40', '£ 40'],
     ['40€', '€40'],
+    ['£82.50', '£82.5'],
+    ['£82.5', '82.50 pounds'],
+    ['$1,082.50', '$1082.5'],
+    // decimals
+    ['82.50', '82.5'],
+    ['82.5', '82.50'],
+    ['1,082.50', '1082.5'],
+    ['3.5', '3.50'],
+    ['2.50 metres', '2.5 m'],
+    ['12.50%', '12.5 percent'],
+    ['0.5', '0.50'],
     // telephone
     ['020 7946 0018', '02079460018'],
     ['02079460018', '020-7946-0018'],
@@ -99,6 +110,16 @@ describe('the same number in another form', () => {
     ['40', '£40'],
     ['40 pounds', '40 pound'],
     ['£2.50', '£2.05'],
+    ['£82.50', '82.5'],
+    ['£82.50', '£82'],
+    ['£82.50', '£82.05'],
+    ['82.50', '825'],
+    ['82.50', '£82.5'],
+    ['1.5', '1.500'],
+    ['1.500', '1.5'],
+    ['3.0', '3'],
+    ['room 24.10', 'room 24.1'],
+    ['24.10.12', '24.1.12'],
     ['020 7946 0018', '020 7946 0081'],
     ['1998', '98'],
     ['nineteen ninety-eight', '1989'],
@@ -130,6 +151,17 @@ describe('a currency sign is optional only where the question prints it', () => 
     ['£40', '$40', POUNDS, false],
     ['40', '€40', POUNDS, false],
     ['2.50', '2:50', POUNDS, false],
+    ['68.50', '68.5', POUNDS, true],
+    ['68.50', '£68.5', POUNDS, true],
+    ['£68.5', '68.50', POUNDS, true],
+    ['2.50', '2.5', POUNDS, true],
+    ['2.5', '£2.50', POUNDS, true],
+    ['40', '40.00', POUNDS, true],
+    ['40.00', '£40', POUNDS, true],
+    ['68.50', '68.05', POUNDS, false],
+    ['68.50', '685', POUNDS, false],
+    ['68.50', '$68.5', POUNDS, false],
+    ['1.5', '1.500', POUNDS, false],
     ['40', '$40', DOLLARS, true],
     ['$1,200', '1200', DOLLARS, true],
     ['40', '£40', DOLLARS, false],
@@ -179,6 +211,7 @@ describe('times', () => {
   it.each([
     ['9.30 am', '9.30 pm'],
     ['9:30', '9:03'],
+    ['9.30', '9.3'],
     ['10 am', '10'],
     ['10', '10 am'],
     ['10 am', '10 pm'],
@@ -194,7 +227,10 @@ describe('times', () => {
   });
 
   it('reads a dotted figure as a number where the question prints a percent sign', () => {
-    expect(markText('2.50', '2:50', { stem: 'It grew by ______%.' }).correct).toBe(false);
+    const stem = 'It grew by ______%.';
+    expect(markText('2.50', '2:50', { stem }).correct).toBe(false);
+    expect(markText('2.50', '2.5', { stem }).correct).toBe(true);
+    expect(markText('2.5', '2.05', { stem }).correct).toBe(false);
   });
 });
 

@@ -81,10 +81,17 @@ const without = (text: string, signs: readonly CurrencySign[]): string => {
 };
 const TELEPHONE = /^\+?[\d() -]*\d[\d() -]*$/;
 const digitsOf = (text: string): string => text.replace(/[() -]/g, '');
+/** An amount of money without idle zeros: 82.50 → 82.5, 40.00 → 40. Three digits after the dot stay: 1.500 is how many Vietnamese write 1500. */
+const shortAmount = (text: string): string =>
+  text.replace(/^(\d+)\.(\d)0?(?![\d.])/, (_, whole: string, tenth: string) => (tenth === '0' ? whole : `${whole}.${tenth}`));
+/** A figure that opens the text: 3.50 m → 3.5 m. A zero as the only decimal says how exact it is and stays; "room 4.10" is no decimal. */
+const shortDecimal = (text: string): string => text.replace(/^(\d+\.[1-9])0(?![\d.])/, '$1');
 const joinYear = (text: string): string => text.replace(/(?<!\d )\b(1\d|20) (\d\d)\b(?! \d)/g, '$1$2');
 
 export type PreparedNumber = {
   canonical: string;
+  /** `canonical` with its decimal written short. */
+  decimal: string;
   telephone: string | null;
   time: ReturnType<typeof parseTime>;
   date: ReturnType<typeof parseDate>;
@@ -95,8 +102,10 @@ export function prepareNumber(text: string): PreparedNumber | null {
   const time = parseTime(text);
   if (!time && !hasNumber(text)) return null;
   const digits = TELEPHONE.test(text) && !/^\d{1,3}(?: \d{3})+$/.test(text) ? digitsOf(text) : '';
+  const canonical = joinYear(canonicalNumbers(text));
   return {
-    canonical: joinYear(canonicalNumbers(text)),
+    canonical,
+    decimal: shortDecimal(canonical),
     telephone: digits.length >= 6 ? digits : null,
     time,
     date: parseDate(text),
@@ -105,13 +114,14 @@ export function prepareNumber(text: string): PreparedNumber | null {
 
 /**
  * `printed`: the currency signs that the question itself shows beside the gap; only there may a sign be left out or repeated.
- * A dotted key such as 2.50 is read as a time unless the question prints money or a percent sign.
+ * A dotted key such as 2.50 is read as a time unless the question prints money or a percent sign; otherwise 82.5 and 82.50 are one number.
  */
 export function sameNumber(answer: PreparedNumber, key: PreparedNumber, stem: string): boolean {
   if (answer.canonical === key.canonical) return true;
   const printed = currencySignsIn(stem);
-  if (printed.length > 0 && without(answer.canonical, printed) === without(key.canonical, printed)) return true;
+  if (printed.length > 0 && shortAmount(without(answer.canonical, printed)) === shortAmount(without(key.canonical, printed))) return true;
   if (key.telephone !== null && key.telephone === answer.telephone) return true;
-  if (key.time && answer.time && printed.length === 0 && !stem.includes('%') && sameTime(answer.time, key.time)) return true;
+  const isTime = key.time !== null && printed.length === 0 && !stem.includes('%');
+  if (isTime ? answer.time && key.time && sameTime(answer.time, key.time) : answer.decimal === key.decimal) return true;
   return key.date !== null && answer.date !== null && sameDate(answer.date, key.date);
 }

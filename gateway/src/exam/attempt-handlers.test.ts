@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AppError } from '@vumon/platform/errors/app-error.js';
 import { type Harness, json, startHarness, tokenOf } from '../testing/gateway-harness.js';
 
 const asked: unknown[] = [];
@@ -10,7 +11,11 @@ beforeAll(async () => {
     asked.push(request);
     return json({ data: {} });
   };
-  harness = await startHarness({ fakes: { exam: { submitExam: result, submitAttempt: result, saveAnswers: result } } });
+  const refused = (request: unknown) => {
+    asked.push(request);
+    throw new AppError('ATTEMPT_TAKEN_OVER');
+  };
+  harness = await startHarness({ fakes: { exam: { submitExam: result, submitAttempt: refused, saveAnswers: result } } });
   token = await tokenOf();
 });
 afterAll(() => harness.close());
@@ -37,4 +42,29 @@ it('W27: a sheet of a megabyte is refused before any service hears of it', async
   ]);
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([413, 413, 413]);
   expect(asked).toEqual([]);
+});
+
+it('while the line is long a submitted sheet is kept once, before it waits', async () => {
+  asked.length = 0;
+  const body = { clientId: 'tab-a', seq: 7, changes: [{ questionId: 'q1', value: 'last word' }] };
+  const crowd = 1_000;
+  const answers = await Promise.all(Array.from({ length: crowd }, () => send('POST', `/api/ielts/attempts/${randomUUID()}/submit`, body)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
+  const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : '');
+  const requests = asked as { attemptId: string; flaggedJson?: Buffer; seq: number; clientId: string; changesJson: Buffer }[];
+  const saves = requests.filter((request) => request.flaggedJson !== undefined);
+  const submits = requests.filter((request) => request.flaggedJson === undefined);
+  expect([submits.length, new Set(submits.map(({ attemptId }) => attemptId)).size]).toEqual([crowd, crowd]);
+  expect(saves.length).toBeGreaterThan(0);
+  expect(saves.length).toBeLessThan(crowd);
+  // Each sheet travels once: with the save, or with the submit.
+  const sheets = new Map(saves.map(({ attemptId, changesJson }) => [attemptId, text(changesJson)]));
+  for (const { attemptId, clientId, seq, changesJson } of submits) {
+    expect([clientId, seq]).toEqual(['tab-a', 7]);
+    expect((sheets.get(attemptId) ?? '') + text(changesJson)).toBe(JSON.stringify(body.changes));
+  }
+  // Alone, it waits for nobody.
+  asked.length = 0;
+  await send('POST', `/api/ielts/attempts/${randomUUID()}/submit`, body);
+  expect(asked).toHaveLength(1);
 });

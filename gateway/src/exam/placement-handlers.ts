@@ -35,6 +35,11 @@ export class PlacementHandlers {
     return (await this.clients.exam.answerPlacement(request, { user })).json;
   }
 
+  @Handles(assessmentRoutes.play)
+  async play({ params, body, user }: EdgeRequest<typeof assessmentRoutes.play>): Promise<EdgeAnswer<typeof assessmentRoutes.play>> {
+    return (await this.clients.exam.playPlacementClip({ placementId: params.id, ...body }, { user })).json;
+  }
+
   @Handles(assessmentRoutes.complete)
   async complete({ params, user }: EdgeRequest<typeof assessmentRoutes.complete>): Promise<EdgeAnswer<typeof assessmentRoutes.complete>> {
     return (await this.clients.exam.completePlacement({ placementId: params.id }, { user })).json;

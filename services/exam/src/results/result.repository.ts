@@ -58,7 +58,7 @@ export class ResultRepository {
     private readonly contents: ContentStore,
   ) {}
 
-  /** The rows as they now stand, in the order given. One array a column: a list of values costs a parameter for each value of each row. */
+  /** The rows as they now stand, in the order given. One array a column: a list of values costs a parameter for each value of each row. Sheets are long, and quoting them for an array costs more than that. */
   async insert(results: readonly NewResult[]): Promise<NewRow[]> {
     const lines = results.map(({ marked }) => JSON.stringify(marked.perQuestion.map(keptLine)));
     const sheets = results.map(({ marked }, i) => `{"perQuestion":${lines[i]},"lost":${JSON.stringify(marked.lost)},"scaled":${marked.scaled}}`);
@@ -75,7 +75,7 @@ export class ResultRepository {
         ${column('ownerKind')}::text[], ${column('ownerId')}::uuid[], ${column('examTitle')}::text[], ${column('examType')}::text[],
         ${column('mode')}::text[], ${column('state')}::text[], ${column('timing')}::text[], ${times}::timestamptz[], ${column('timeSpentSeconds')}::int[],
         ${mark('answeredCount')}::int[], ${mark('correctAnswers')}::int[], ${mark('totalQuestions')}::int[], ${mark('percentage')}::int[],
-        ${mark('bandScore')}::real[], ${mark('bandTable')}::text[], ${mark('description')}::text[], ${sheets}::jsonb[]
+        ${mark('bandScore')}::real[], ${mark('bandTable')}::text[], ${mark('description')}::text[], array[${sql.join(sheets.map((sheet) => sql`${sheet}::jsonb`))}]
       ) as t(id, attempt_id, exam_id, version_id, owner_kind, owner_id, exam_title, exam_type, mode, state, timing, completed_at,
         time_spent_seconds, answered_count, correct, total, percentage, band, band_table, description, sheet)
       returning id, completed_at`.execute(this.db.kysely);

@@ -40,6 +40,11 @@ export class Coalescer {
     private readonly limits: CoalescerLimits = defaultLimits,
   ) {}
 
+  /** Calls that have not been sent yet. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Resolves with the serialised response; rejects with the item's own failure, DEADLINE or UNAVAILABLE. */
   call(item: Omit<BatchItem, 'timeoutMs'>, timeoutMs: number): Promise<Buffer> {
     if (this.#queue.length >= this.limits.maxQueue) return Promise.reject(new AppError('UNAVAILABLE'));

@@ -17,7 +17,11 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 /** Promise client of a generated service: every call has a user and a deadline. Rejects with AppError. */
-export type GrpcClient<S> = { readonly [K in keyof S]: (request: RequestOf<S[K]>, options: CallOptions) => Promise<ResponseOf<S[K]>> } & { close(): void };
+export type GrpcClient<S> = { readonly [K in keyof S]: (request: RequestOf<S[K]>, options: CallOptions) => Promise<ResponseOf<S[K]>> } & {
+  close(): void;
+  /** Calls of a coalesced method that have not been sent yet: how long the line is. */
+  waiting(method: keyof S): number;
+};
 
 export interface GrpcClientOptions {
   readonly address: string;
@@ -81,8 +85,9 @@ export function createGrpcClient<S extends object>(definition: S, options: GrpcC
     }
   };
 
+  const coalescers = new Map(options.coalesced?.map((name) => [name, new Coalescer(name, sendBatch, options.limits)]));
   const calls = Object.entries(definition as ServiceDefinition).map(([name, method]) => {
-    const coalescer = options.coalesced?.includes(name) ? new Coalescer(name, sendBatch, options.limits) : undefined;
+    const coalescer = coalescers.get(name);
     const call = async (request: never, { user, timeoutMs = DEFAULT_TIMEOUT_MS }: CallOptions): Promise<unknown> => {
       // A transaction that waits for the network holds its locks for as long as the network likes.
       if (insideTransaction()) throw new Error(`gRPC call ${method.path} inside a database transaction`);
@@ -99,7 +104,8 @@ export function createGrpcClient<S extends object>(definition: S, options: GrpcC
     };
     return [name, call] as const;
   });
-  return { ...Object.fromEntries(calls), close: () => client.close() } as unknown as GrpcClient<S>;
+  const waiting = (method: keyof S): number => coalescers.get(String(method))?.waiting ?? 0;
+  return { ...Object.fromEntries(calls), close: () => client.close(), waiting } as unknown as GrpcClient<S>;
 }
 
 /** The transport's own word for a message over the limit; a service's RATE_LIMITED comes as a failure of its own. */

@@ -6,6 +6,7 @@ import { backOffMs, describeError, isTransient } from './failure-kind.js';
 import type { HostDatabase } from './host-database.js';
 import type { Delivery, Inbox } from './inbox.js';
 import { InboxFailures } from './inbox-failures.js';
+import { InboxGate } from './inbox-gate.js';
 
 export interface OffsetMessage extends RawMessage {
   readonly offset: string;
@@ -29,7 +30,7 @@ export interface BatchProcessorOptions {
   readonly logger: Logger;
 }
 
-/** Events of one transaction. */
+/** Messages of a partition that are handed over at once. */
 const TOGETHER = 500;
 /** The first events of a partition after a start are taken one by one with counted tries, in case the last process died of one of them. */
 const CAREFUL = 50;
@@ -49,10 +50,12 @@ class Stopped extends Error {}
 export class BatchProcessor {
   readonly #options: BatchProcessorOptions;
   readonly #failures: InboxFailures;
+  readonly #gate: InboxGate;
   readonly #seen = new Map<string, number>();
 
   constructor(options: BatchProcessorOptions) {
     this.#options = options;
+    this.#gate = new InboxGate(options.inbox);
     this.#failures = new InboxFailures(options.database, options.registry.consumer);
   }
 
@@ -84,10 +87,10 @@ export class BatchProcessor {
   }
 
   async #together(batch: PartitionBatch, items: readonly Item[], control: BatchControl): Promise<void> {
-    const { inbox, logger } = this.#options;
+    const { logger } = this.#options;
     const deliveries = items.flatMap((item) => item.delivery ?? []);
     try {
-      await this.#patiently(() => inbox.handle(deliveries), control);
+      await this.#patiently(() => this.#gate.handle(deliveries), control);
     } catch (error) {
       if (error instanceof Stopped) throw error;
       logger.warn({ err: error, topic: batch.topic, partition: batch.partition, events: deliveries.length }, 'a batch failed; its events are taken one by one');
@@ -123,10 +126,11 @@ export class BatchProcessor {
         );
       }
       try {
-        await database.transaction(async () => {
+        const work = async (): Promise<void> => {
           await inbox.handle([delivery]);
           await this.#failures.clear(id);
-        });
+        };
+        await this.#gate.alone(() => database.transaction(work));
         return;
       } catch (error) {
         if (isTransient(error)) {

@@ -21,7 +21,7 @@ export interface EventConsumerOptions {
   readonly onFatal: (error: Error) => void;
   readonly sessionTimeoutMs?: number;
   readonly heartbeatMs?: number;
-  /** Partitions worked on at once; each takes a connection of the pool. */
+  /** Partitions read at once; what they bring goes through one gate. */
   readonly concurrency?: number;
   /** How often the lag is measured, in milliseconds. */
   readonly lagMs?: number;
@@ -94,7 +94,7 @@ export class EventConsumer {
         await consumer.run({
           autoCommit: false,
           eachBatchAutoResolve: false,
-          partitionsConsumedConcurrently: this.#options.concurrency ?? 3,
+          partitionsConsumedConcurrently: this.#options.concurrency ?? 12,
           eachBatch: (payload) => this.#handle(payload),
         });
         this.#consumer = consumer;

@@ -16,6 +16,7 @@ import {
   numbering,
   perItem,
   quoteOf,
+  reuse,
   typedForm,
   varietyOf,
 } from './shared-checks.js';
@@ -171,6 +172,7 @@ export const LISTENING_CHECKS = {
   groups: ({ exam }) => groupsOf(exam, 1, MOST_GROUPS),
   keys: ({ exam }) => keys(exam),
   choices: ({ exam }) => choicesIn(exam, OPTIONS),
+  reuse: ({ exam }) => reuse(exam),
   typedKeys,
   evidence,
   order,

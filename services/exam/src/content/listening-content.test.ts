@@ -51,6 +51,15 @@ const FAULTS: [string, ListeningCheckName, Plant][] = [
   ['a key lies outside the bank', 'keys', edit(11, { correctAnswer: 8 })],
   ['two options are equal', 'choices', edit(choice(), { options: ['One.', 'one.', 'Two is longer.'] })],
   ['there are four options', 'choices', edit(choice(), { options: ['One is long.', 'Two is long.', 'Three is long.', 'Four is long.'] })],
+  [
+    'a bank does not say whether an entry may be used twice',
+    'reuse',
+    (planted) => {
+      for (const group of planted.exam.sections.flatMap(({ groups = [] }) => groups)) delete group.allowReuse;
+      return undefined;
+    },
+  ],
+  ['an entry is the key twice', 'reuse', edit(11, { correctAnswer: at(sound, 12).question.correctAnswer })],
   ['a key breaks the word limit', 'typedKeys', edit(3, { correctAnswer: 'hospital gardener' })],
   ['a key is not said', 'typedKeys', edit(3, { correctAnswer: 'plumber' })],
   ['the question gives the answer away', 'typedKeys', edit(3, { question: 'He is a gardener and a ______' })],

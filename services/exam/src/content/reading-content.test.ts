@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { itemsOf, type Question, ReadingFile } from './content-file.js';
+import { type Group, itemsOf, type Question, ReadingFile } from './content-file.js';
 import { ContentFolder, listExamFiles } from './content-folder.js';
 import { pictureProblems } from './picture-checks.js';
 import { FULL_READING_ONLY, READING_CHECKS, type ReadingCheckName } from './reading-checks.js';
@@ -86,6 +86,10 @@ const FAULTS: [string, ReadingCheckName, Plant][] = [
   ['two options are equal', 'choices', edit(27, { options: ['One.', 'one.', 'Two is longer.', 'Four.'] })],
   ['the key is the longest option', 'choices', edit(27, { options: ['Short one.', 'Short too.', 'So is this.', 'This one is by far the longest.'] })],
   ['a set of two has one key twice', 'choices', edit(30, { correctAnswer: 4 })],
+  ['a bank does not say whether an entry may be used twice', 'reuse', regroup('p1-information', { allowReuse: undefined })],
+  ['an entry may be used twice and the instruction hides it', 'reuse', regroup('p2-headings', { allowReuse: true })],
+  ['the instruction promises what the flag refuses', 'reuse', regroup('p1-information', { allowReuse: false })],
+  ['an entry that may not come back is the key twice', 'reuse', edit(14, { correctAnswer: 6 })],
   ['a key breaks the word limit', 'typedKeys', edit(13, { correctAnswer: 'electric kettles' })],
   ['a key is not in the passage', 'typedKeys', edit(13, { correctAnswer: 'samovars' })],
   ['the evidence lacks the answer', 'typedKeys', edit(13, { evidence: { quote: 'In 1978 a group of volunteers' } })],
@@ -160,6 +164,12 @@ type Plant = (exam: ReadingFile) => void;
 function edit(number: number, changes: Partial<Question>): Plant {
   return (exam) => {
     Object.assign(at(exam, number), changes);
+  };
+}
+
+function regroup(id: string, changes: Partial<Group>): Plant {
+  return (exam) => {
+    for (const group of exam.passages.flatMap(({ groups = [] }) => groups)) if (group.id === id) Object.assign(group, changes);
   };
 }
 

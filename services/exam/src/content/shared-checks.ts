@@ -68,6 +68,20 @@ export const keys: SharedCheck = (exam) =>
     return keyedChoice(item) === undefined ? [`the key ${String(key)} names no option`] : [];
   });
 
+/** Whether an entry may be used twice is said, not guessed: to the learner in the instruction, to the runner by the flag. */
+export const reuse: SharedCheck = (exam) =>
+  partsOf(exam).flatMap(({ groups = [], questions }) =>
+    groups.flatMap(({ id, bank, allowReuse, instruction }) => {
+      if (!bank) return [];
+      if (allowReuse === undefined) return [`${id}: does not say whether an entry may be used twice`];
+      const asked = questions.filter(({ groupId }) => groupId === id).map(({ correctAnswer }) => String(correctAnswer));
+      return [
+        ...(/\bmore than once\b/.test(instruction) === allowReuse ? [] : [`${id}: allowReuse is ${allowReuse}, the instruction says otherwise`]),
+        ...(allowReuse || new Set(asked).size === asked.length ? [] : [`${id}: an entry is the key twice`]),
+      ];
+    }),
+  );
+
 function wrongSet(group: Group, questions: Part['questions']): string[] {
   const members = questions.filter(({ groupId }) => groupId === group.id);
   const set = new Set(members.map(({ correctAnswer }) => String(correctAnswer)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { adminExam } from './exam-admin-projection.js';
 import { contentOf, everyKind, META, OPTIONS, reading } from './exam-fixtures.js';
-import type { QuestionPayload } from './exam-payload.js';
+import type { GroupPayload, PartPayload, QuestionPayload } from './exam-payload.js';
 import { normaliseExam } from './normalise-exam.js';
 import { resolveQuestions } from './resolved-questions.js';
 
@@ -140,6 +140,44 @@ describe('normaliseExam', () => {
       ['g2-1', 'b'],
     ]);
   });
+  describe('says of every bank whether an entry may be used twice', () => {
+    const reuseOf = (group: Partial<GroupPayload>, questions: Partial<QuestionPayload>[], skill: 'reading' | 'listening' = 'reading') => {
+      const members = questions.map((question): QuestionPayload => ({ type: 'matching', groupId: 'g', ...question }));
+      const part: PartPayload = { title: 'x', groups: [{ id: 'g', ...group }], questions: members };
+      return contentOf({ title: 't', type: skill, [skill === 'reading' ? 'passages' : 'sections']: [part] }).parts[0]?.groups[0]?.allowReuse;
+    };
+    const two = (first: string, second = first) => [
+      { question: first, correctAnswer: 0 },
+      { question: second, correctAnswer: 1 },
+    ];
+    const ROMAN = ['i. A start', 'ii. A middle', 'iii. An end'];
+    const PEOPLE = ['A. Smith', 'B. Jones'];
+    const ENDINGS = ['A. came late.', 'B. went early.'];
+
+    it.each<[string, Partial<GroupPayload>, Partial<QuestionPayload>[], boolean | undefined]>([
+      ['headings', { bank: ROMAN }, two('Paragraph A'), false],
+      ['endings', { bank: ENDINGS }, two('The boats'), false],
+      ['words from a box', { bank: ['cold', 'dry'], layout: 'summary' }, two('It was ______.'), false],
+      ['a map', { bank: ['A', 'B'], layout: 'map' }, two('café').map((question) => ({ ...question, type: 'map-labeling' })), false],
+      ['paragraph letters', { bank: ['A', 'B', 'C'] }, two('a reference to boats'), true],
+      ['people', { bank: PEOPLE }, two('Boats were cheap.'), true],
+      ['people and headings in one group', { bank: ENDINGS }, two('The boats', 'Boats were cheap.'), false],
+      ['headings whose author allows it', { bank: ROMAN, allowReuse: true }, two('Paragraph A'), true],
+      ['people, once each', { bank: PEOPLE, allowReuse: false }, two('Boats were cheap.'), false],
+      ['an instruction that allows it', { bank: ROMAN, instruction: 'NB You may use any letter more than once.' }, two('Paragraph A'), true],
+      ['keys that need it', { bank: ROMAN }, two('Paragraph A').map((question) => ({ ...question, correctAnswer: 2 })), true],
+      ['fewer entries than questions', { bank: ['i. A start'] }, two('Paragraph A').map(({ question }) => ({ question })), true],
+      ['not keyed yet', { bank: ROMAN }, two('Paragraph A').map(({ question }) => ({ question })), false],
+      ['a bank that nobody asks for', { bank: PEOPLE }, [], false],
+      ['no bank', {}, [{ question: 'Who?', options: PEOPLE, correctAnswer: 0 }], undefined],
+    ])('%s', (_, group, questions, expected) => expect(reuseOf(group, questions)).toBe(expected));
+
+    it('by the custom of its skill', () => {
+      expect(reuseOf({ bank: PEOPLE }, two('Boats were cheap.'), 'listening')).toBe(false);
+      expect(reuseOf({ bank: PEOPLE, instruction: 'You may choose any letter more than once.' }, two('the boats'), 'listening')).toBe(true);
+    });
+  });
+
   it.each([
     [{ groupId: 'nowhere' }, 'passages.0.questions.0.groupId', 'GROUP_UNKNOWN'],
     [{ correctAnswer: 9 }, 'passages.0.questions.0.correctAnswer', 'KEY_OUT_OF_RANGE'],

@@ -5,6 +5,7 @@ import { readKey } from './canonical-key.js';
 import { IdPool } from './content-ids.js';
 import type { Evidence, ExamContent, ExamImage, ExamPart, ExamQuestion, ExamType, Issue, QuestionGroup, VerdictLabels, WordLimit } from './exam-content.js';
 import type { ExamPayload, GroupPayload, PartPayload, QuestionPayload, WordLimitPayload } from './exam-payload.js';
+import { withReuse } from './normalise-reuse.js';
 import { passageHtml } from './passage-html.js';
 
 type Ids = { parts: IdPool; groups: IdPool; questions: IdPool };
@@ -51,7 +52,8 @@ function normalisePart(part: PartPayload, type: ExamType, i: number, before: num
     return normaliseQuestion(question, id, before + q + 1, groups, `${path}.questions.${q}`, errors);
   });
   const shared = { id: ids.parts.take(part.id, type === 'reading' ? 'p' : 's', i + 1), title: cleanText(part.title ?? '') };
-  const inside = { groups: [...groups.values()].map(({ group }) => group), questions };
+  const membersOf = ({ id }: QuestionGroup): ExamQuestion[] => questions.filter(({ groupId }) => groupId === id);
+  const inside = { groups: [...groups.values()].map(({ group }) => withReuse(group, membersOf(group), type)), questions };
   if (type === 'reading') return { ...shared, content: passageHtml(part.content ?? ''), ...inside };
   const transcript = part.transcript?.map((line) => ({ ...line, speaker: cleanText(line.speaker), text: cleanText(line.text) }));
   return {

@@ -39,7 +39,7 @@ export async function problemsOf(page: Page, looks: readonly Look[]): Promise<st
 }
 
 /** Resolves when nothing has moved or changed its colour for some frames. */
-async function calm(page: Page): Promise<void> {
+export async function calm(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

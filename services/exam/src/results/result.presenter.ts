@@ -39,10 +39,13 @@ function headOf(row: ResultRow): Head {
   };
 }
 
+const END = Buffer.from('}}');
+
 /** The answer to a submit: the score and each verdict. Explanations and evidence come with the review, from GET /ielts/results/{id}. */
 export function presentSubmitted(row: ResultRow | NewRow): View {
-  const lines = 'linesJson' in row ? row.linesJson : JSON.stringify(row.sheet.perQuestion.map(keptLine));
-  return { json: Buffer.from(`{"data":${JSON.stringify(headOf(row)).slice(0, -1)},"perQuestion":${lines}}}`) };
+  const lines = 'linesJson' in row ? row.linesJson : Buffer.from(JSON.stringify(row.sheet.perQuestion.map(keptLine)));
+  const head = Buffer.from(`{"data":${JSON.stringify(headOf(row)).slice(0, -1)},"perQuestion":`);
+  return { json: Buffer.concat([head, lines, END]) };
 }
 
 export const presentHistoryItem = (row: HistoryItemRow): HistoryItem => ({

@@ -48,8 +48,12 @@ export interface NewResult
   readonly completedAt: Date | null;
   readonly marked: MarkSheet;
 }
+/** jsonb in PostgreSQL's binary form is a version byte and the text; as bytes it is neither quoted nor measured again by the driver. */
+const SHEET_START = Buffer.from('\u0001{"perQuestion":');
+const NO_LINES = Buffer.from('[]');
+
 /** A row that was written now, with the lines of its sheet as they were written: they are big, and whoever answers with them need not write them again. */
-export type NewRow = ResultRow & { readonly linesJson: string };
+export type NewRow = ResultRow & { readonly linesJson: Buffer };
 
 @Injectable()
 export class ResultRepository {
@@ -58,10 +62,12 @@ export class ResultRepository {
     private readonly contents: ContentStore,
   ) {}
 
-  /** The rows as they now stand, in the order given. One array a column: a list of values costs a parameter for each value of each row. Sheets are long, and quoting them for an array costs more than that. */
+  /** The rows as they now stand, in the order given. One array a column: a list of values costs a parameter for each value of each row. Sheets are long: as an array they would be quoted, which costs more than all the rest. */
   async insert(results: readonly NewResult[]): Promise<NewRow[]> {
-    const lines = results.map(({ marked }) => JSON.stringify(marked.perQuestion.map(keptLine)));
-    const sheets = results.map(({ marked }, i) => `{"perQuestion":${lines[i]},"lost":${JSON.stringify(marked.lost)},"scaled":${marked.scaled}}`);
+    const lines = results.map(({ marked }) => Buffer.from(JSON.stringify(marked.perQuestion.map(keptLine))));
+    const sheets = results.map(({ marked: { lost, scaled } }, i) =>
+      Buffer.concat([SHEET_START, lines[i] ?? NO_LINES, Buffer.from(`,"lost":${JSON.stringify(lost)},"scaled":${scaled}}`)]),
+    );
     const column = <K extends keyof NewResult>(name: K): NewResult[K][] => results.map((result) => result[name]);
     const mark = <K extends keyof MarkSheet>(name: K): MarkSheet[K][] => results.map(({ marked }) => marked[name]);
     const times = results.map(({ completedAt }) => completedAt?.toISOString() ?? null);
@@ -95,7 +101,7 @@ export class ResultRepository {
         description: marked.description,
         sheet: { perQuestion: marked.perQuestion, lost: marked.lost, scaled: marked.scaled },
         regrades: [],
-        linesJson: lines[i] ?? '[]',
+        linesJson: lines[i] ?? NO_LINES,
       };
     });
   }

@@ -3,11 +3,14 @@ import { HttpConnection, requestText } from '../http-connection.ts';
 import { count, seconds } from '../report.ts';
 import { seedAttempts, withClient } from '../seed.ts';
 import { percentile } from '../statistics.ts';
+import { warmUpSubmits } from './submit-ratio.ts';
 
 const GOAL_SECONDS = 10;
 
 /** The bell: everybody submits in the same moment, each on a connection of their own, with forty answers that were saved before. */
-export async function measureSubmits({ scale, stack, report, exam, examUrl, token }: Context): Promise<void> {
+export async function measureSubmits(context: Context): Promise<void> {
+  const { scale, stack, report, exam, examUrl, token } = context;
+  await warmUpSubmits(context, stack.port);
   const attempts = await seedAttempts(examUrl, exam, scale.submits, true);
   const requests = attempts.map(({ id, ownerId }) =>
     requestText('POST', `/api/ielts/attempts/${id}/submit`, { Authorization: `Bearer ${token(ownerId)}` }, '{}'),

@@ -9,6 +9,9 @@ import type { AppDispatch } from '../../app/store';
 
 type SaveBody = z.input<typeof ieltsRoutes.save.body>;
 type AnnotateBody = z.input<typeof ieltsRoutes.annotate.body>;
+/** At the bell everybody stands in one line: longer than the gateway waits, so that its answer is heard. */
+const SUBMIT_MS = 35_000;
+
 type SubmitBody = z.input<typeof ieltsRoutes.submit.body>;
 type Saved = z.infer<typeof ieltsRoutes.save.response>['data'];
 
@@ -29,7 +32,7 @@ const attemptApi = baseApi.injectEndpoints({
       transformResponse: (answer: Envelope<{ count: number }>) => answer.data,
     }),
     submitAttempt: build.mutation<Pick<Result, 'resultId'>, { attemptId: string; body: SubmitBody }>({
-      query: ({ attemptId, body }) => ({ url: `${attemptPath(attemptId)}/submit`, method: 'POST', body }),
+      query: ({ attemptId, body }) => ({ url: `${attemptPath(attemptId)}/submit`, method: 'POST', body, timeout: SUBMIT_MS }),
       transformResponse: (answer: Envelope<Result>) => ({ resultId: answer.data.resultId }),
       invalidatesTags: (result) => (result ? ['OpenAttempts', 'History', 'Progress', 'Exams'] : []),
     }),

@@ -43,6 +43,7 @@ export const errors = {
   ATTEMPT_CLOSED: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Bài làm đã kết thúc' },
   ATTEMPT_TAKEN_OVER: { http: 409, grpc: 'ABORTED', message: 'Bài đang mở ở cửa sổ khác' },
   AUDIO_ALREADY_STARTED: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Bài nghe chỉ phát một lần và đã bắt đầu' },
+  NO_PLAYS_LEFT: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Bạn đã nghe đoạn ghi âm này đủ số lần' },
   EXAM_NOT_READY: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Đề thi chưa sẵn sàng để làm bài' },
   RETAKE_TOO_SOON: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Bạn vừa làm bài kiểm tra này. Vui lòng quay lại sau' },
   LAST_ADMIN: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Hệ thống cần ít nhất một quản trị viên đang hoạt động' },

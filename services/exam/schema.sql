@@ -342,6 +342,7 @@ create table placements (
   finished_at timestamp with time zone,
   level text,
   report jsonb not null default 'null'::jsonb,
+  plays jsonb not null default '{}'::jsonb,
   constraint placements_bank FOREIGN KEY (bank_id) REFERENCES placement_banks(id),
   constraint placements_finished CHECK ((((state = ANY (ARRAY['submitted'::text, 'auto_submitted'::text])) = (finished_at IS NOT NULL)) AND ((finished_at IS NULL) = (report = 'null'::jsonb)))),
   constraint placements_owner_kind CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),

@@ -24,8 +24,8 @@ export const PlacementQuestion = z
     /** The fifth is 'Tôi không biết'. */
     options: z.array(z.string()).length(DONT_KNOW + 1),
     text: z.string().optional(),
-    /** `mostPlays`: how often the clip may be heard. */
-    audio: z.object({ audioUrl: z.string(), durationSeconds: z.number(), mostPlays: z.int() }).optional(),
+    /** A clip, and how often it may still be heard; its address comes with each play. */
+    audio: z.object({ durationSeconds: z.number(), mostPlays: z.int(), playsLeft: z.int() }).optional(),
   })
   .meta({ id: 'PlacementQuestion' });
 export type PlacementQuestion = z.infer<typeof PlacementQuestion>;
@@ -48,6 +48,19 @@ export const Placement = z
   })
   .meta({ id: 'Placement' });
 export type Placement = z.infer<typeof Placement>;
+
+/** One play of a clip. */
+export const PlacementPlay = z
+  .object({
+    questionId: z.string(),
+    /** For this play: it holds for the clip and a minute more. */
+    audioUrl: z.string(),
+    durationSeconds: z.number(),
+    mostPlays: z.int(),
+    playsLeft: z.int(),
+  })
+  .meta({ id: 'PlacementPlay' });
+export type PlacementPlay = z.infer<typeof PlacementPlay>;
 
 /** What one skill rests on. `level` is null where too little was answered to tell. */
 export const SkillReport = z
@@ -155,6 +168,20 @@ export const assessmentRoutes = {
       selectedAnswer: z.int('Lựa chọn không hợp lệ').min(0, 'Lựa chọn không hợp lệ').max(DONT_KNOW, 'Lựa chọn không hợp lệ'),
     }),
     response: placementAnswer,
+  },
+  play: {
+    method: 'POST',
+    path: '/assessment/play/{id}',
+    tag,
+    summary: 'Nghe đoạn ghi âm của câu hiện tại: một lần nghe, một địa chỉ ngắn hạn',
+    auth: 'guest',
+    rate: 'write',
+    body: z.object({
+      questionId: z.string().min(1, 'Thiếu mã câu hỏi').max(100),
+      /** Made by the browser for each play; the same one again is the same play. */
+      playId: z.uuid('Mã lần nghe không hợp lệ'),
+    }),
+    response: answer({ data: PlacementPlay }),
   },
   complete: {
     method: 'POST',

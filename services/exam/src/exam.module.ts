@@ -35,12 +35,14 @@ import { StartSection } from './listening/start-section.command.js';
 import { MediaStorage } from './media-storage.js';
 import { ClaimPlacements } from './placement/claim-placements.js';
 import { ClosePlacements } from './placement/close-placements.command.js';
+import { OpenPlacements } from './placement/open-placements.js';
 import { PlacementGrpc } from './placement/placement.grpc.js';
 import { PlacementPresenter } from './placement/placement.presenter.js';
 import { PlacementRepository } from './placement/placement.repository.js';
 import { PlacementWorker } from './placement/placement.worker.js';
 import { PlacementBankRepository } from './placement/placement-bank.repository.js';
 import { PlacementDesk } from './placement/placement-desk.js';
+import { PlayClip } from './placement/play-clip.command.js';
 import { SeedPlacement } from './placement/seed-placement.js';
 import { SitPlacement } from './placement/sit-placement.command.js';
 import { RateExam } from './ratings/rate-exam.command.js';
@@ -89,12 +91,14 @@ import { SeedMedia } from './seed/seed-media.js';
     RatingGrpc,
     RatingQueries,
     RatingRepository,
+    OpenPlacements,
     PlacementBankRepository,
     PlacementDesk,
     PlacementGrpc,
     PlacementPresenter,
     PlacementRepository,
     PlacementWorker,
+    PlayClip,
     ReportStall,
     ResultQueries,
     ResultRepository,

@@ -1,5 +1,6 @@
 import type { Migrations } from '@vumon/platform/database/migrate.js';
 import { type Kysely, sql } from 'kysely';
+import { countClipPlays } from './migrations/count-clip-plays.js';
 import { createListening } from './migrations/create-listening.js';
 import { createPlacements } from './migrations/create-placements.js';
 import { createRatings } from './ratings/ratings.migrations.js';
@@ -158,4 +159,5 @@ export const migrations: Migrations = {
   '20261121T1610_create_history_totals': { up: createHistoryTotals },
   '20261121T1620_create_ratings': { up: createRatings },
   '20261121T1640_create_placements': { up: createPlacements },
+  '20261121T1910_count_clip_plays': { up: countClipPlays },
 };

@@ -9,6 +9,7 @@ import type { CheckedAnswers } from './attempts/checked-answers.js';
 import type { AnswerValue, ExamContent, ExamType } from './exams/exam-content.js';
 import type { BandTableId } from './marking/band-tables.js';
 import type { MarkSheet } from './marking/mark-sheet.js';
+import type { ClipPlays } from './placement/clip-plays.js';
 import type { Form, PlacementAnswers, PlacementBank } from './placement/placement-bank.js';
 import type { PlacementReport } from './placement/placement-level.js';
 import type { TotalsPart } from './results/history-totals.js';
@@ -186,6 +187,7 @@ export interface PlacementTable {
   state: Generated<'created' | 'in_progress' | 'submitted' | 'auto_submitted'>;
   form: Json<Form>;
   answers: ColumnType<PlacementAnswers, string | undefined, string>;
+  plays: ColumnType<ClipPlays, string | undefined, string>;
   createdAt: Generated<Date>;
   startedAt: Date | null;
   deadlineAt: Date | null;

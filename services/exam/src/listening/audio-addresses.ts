@@ -22,7 +22,10 @@ export class AudioAddresses {
 
   /** For practice and review: half an hour from now. */
   free(holderId: string, sectionId: string, audio: SectionAudio, now: Date): string {
-    const expiresAt = freeAddressEnds(now, audio.durationSeconds * 1_000);
+    return this.until(freeAddressEnds(now, audio.durationSeconds * 1_000), holderId, sectionId, audio);
+  }
+
+  until(expiresAt: Date, holderId: string, sectionId: string, audio: Pick<SectionAudio, 'key'>): string {
     return this.#tokens.address({ holderId, sectionId, key: audio.key, expiresAt });
   }
 

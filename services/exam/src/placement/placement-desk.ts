@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vumon/platform/errors/app-error.js';
-import { DONT_KNOW, type Placement, type PlacementResult, type PlacementStatus } from '@vumon/proto/http/placement.js';
+import { DONT_KNOW, type Placement, type PlacementPlay, type PlacementResult, type PlacementStatus } from '@vumon/proto/http/placement.js';
 import type { Owner } from '../owner.js';
 import { ClosePlacements } from './close-placements.command.js';
 import { notStarted, placementNotFound } from './placement.errors.js';
 import { PlacementPresenter } from './placement.presenter.js';
 import { PlacementRepository, type PlacementRow } from './placement.repository.js';
 import { PlacementBankRepository } from './placement-bank.repository.js';
+import { PlayClip, type PlayRequest } from './play-clip.command.js';
 import { retakeAt } from './retake.policy.js';
 import { SitPlacement } from './sit-placement.command.js';
 
@@ -17,6 +18,7 @@ export class PlacementDesk {
     private readonly placements: PlacementRepository,
     private readonly banks: PlacementBankRepository,
     private readonly sit: SitPlacement,
+    private readonly playClip: PlayClip,
     private readonly closePlacements: ClosePlacements,
     private readonly presenter: PlacementPresenter,
   ) {}
@@ -47,6 +49,10 @@ export class PlacementDesk {
   async answer(owner: Owner | undefined, id: string, questionId: string, choice: number): Promise<Placement> {
     if (!Number.isInteger(choice) || choice < 0 || choice > DONT_KNOW) throw new AppError('VALIDATION_FAILED');
     return this.#sitting(await this.sit.answer(owner, id, { questionId, choice }));
+  }
+
+  play(request: PlayRequest): Promise<PlacementPlay> {
+    return this.playClip.execute(request);
   }
 
   async complete(owner: Owner | undefined, id: string): Promise<PlacementResult> {

@@ -10,7 +10,9 @@ export const tooSoon = (availableAt: Date): AppError =>
     message: `Bạn có thể làm lại bài kiểm tra từ ngày ${vietnamDate(availableAt)}`,
     data: { availableAt: availableAt.toISOString() },
   });
-export const notItsTurn = (): AppError => {
-  const message = 'Chưa đến câu hỏi này';
-  return new AppError('VALIDATION_FAILED', { message, fields: [{ path: 'questionId', code: 'NOT_ITS_TURN', message }] });
-};
+export const noPlaysLeft = (): AppError => new AppError('NO_PLAYS_LEFT', { data: { playsLeft: 0 } });
+export const alreadyAnswered = (): AppError => questionRefused('ALREADY_ANSWERED', 'Câu hỏi này đã được trả lời');
+export const notItsTurn = (): AppError => questionRefused('NOT_ITS_TURN', 'Chưa đến câu hỏi này');
+
+const questionRefused = (code: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, fields: [{ path: 'questionId', code, message }] });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Call } from '@vumon/platform/grpc/rpc-types.js';
 import { view } from '@vumon/platform/view.js';
-import type { AnswerPlacementRequest, CreatePlacementResponse, PlacementRequest } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
+import type { AnswerPlacementRequest, CreatePlacementResponse, PlacementRequest, PlayPlacementClipRequest } from '@vumon/proto/gen/vumon/exam/v1/exam.js';
 import type { Empty, View } from '@vumon/proto/gen/vumon/platform/v1/platform.js';
 import { ownerOf, requireOwner } from '../owner.js';
 import { PlacementDesk } from './placement-desk.js';
@@ -26,6 +26,10 @@ export class PlacementGrpc {
 
   async answerPlacement({ placementId, questionId, choice }: AnswerPlacementRequest, { user }: Call): Promise<View> {
     return view({ data: await this.placements.answer(ownerOf(user), placementId, questionId, choice) });
+  }
+
+  async playPlacementClip({ placementId, questionId, playId }: PlayPlacementClipRequest, { user }: Call): Promise<View> {
+    return view({ data: await this.placements.play({ owner: ownerOf(user), placementId, questionId, playId }) });
   }
 
   async completePlacement({ placementId }: PlacementRequest, { user }: Call): Promise<View> {

@@ -11,6 +11,7 @@ import {
 import { timeSpentSeconds } from '../attempts/attempt-clock.js';
 import { isFinal } from '../attempts/attempt-state.js';
 import { AudioAddresses } from '../listening/audio-addresses.js';
+import { MOST_PLAYS, playsLeft } from './clip-plays.js';
 import type { PlacementRow } from './placement.repository.js';
 import { DURATION_MINUTES, type Item, type PlacementBank, TOTAL } from './placement-bank.js';
 import type { ReadyBank } from './placement-bank.repository.js';
@@ -18,7 +19,6 @@ import { answeredCount, askedItems, type NextItem, nextItem } from './placement-
 import { retakeAt } from './retake.policy.js';
 
 const DONT_KNOW_TEXT = 'Tôi không biết';
-const MOST_PLAYS = 2;
 
 const hasEnded = ({ state }: PlacementRow): boolean => state !== 'created' && isFinal(state);
 const textOf = (item: Item, { texts }: PlacementBank): { text?: string } => {
@@ -72,7 +72,7 @@ export class PlacementPresenter {
     return {
       ...asked(item, skill, number),
       ...textOf(item, bank),
-      ...(clip && { audio: { audioUrl: this.addresses.free(row.id, id, clip, row.now), durationSeconds: clip.durationSeconds, mostPlays: MOST_PLAYS } }),
+      ...(clip && { audio: { durationSeconds: clip.durationSeconds, mostPlays: MOST_PLAYS, playsLeft: playsLeft(row.plays, id) } }),
     };
   }
 

@@ -3,6 +3,7 @@ import { Database } from '@vumon/platform/database/database.js';
 import { type Selectable, sql } from 'kysely';
 import type { Owner } from '../owner.js';
 import type { ExamTables, PlacementTable } from '../tables.js';
+import type { ClipPlays } from './clip-plays.js';
 import { DURATION_MINUTES, type Form, type PlacementAnswers } from './placement-bank.js';
 import type { PlacementReport } from './placement-level.js';
 
@@ -81,6 +82,14 @@ export class PlacementRepository {
     await this.db.kysely
       .updateTable('placements')
       .set({ answers: JSON.stringify(answers) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async savePlays(id: string, plays: ClipPlays): Promise<void> {
+    await this.db.kysely
+      .updateTable('placements')
+      .set({ plays: JSON.stringify(plays) })
       .where('id', '=', id)
       .execute();
   }

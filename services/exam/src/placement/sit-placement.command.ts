@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
 import { Jobs } from '@vumon/platform/jobs/jobs.js';
 import { v7 as uuidv7 } from 'uuid';
 import { closesAt, isOverdue } from '../attempts/attempt-clock.js';
-import { type Owner, owns } from '../owner.js';
-import type { ExamTables } from '../tables.js';
+import type { Owner } from '../owner.js';
 import { ClosePlacements } from './close-placements.command.js';
-import { notItsTurn, notStarted, placementClosed, placementNotFound, placementNotReady, tooSoon } from './placement.errors.js';
+import { OpenPlacements } from './open-placements.js';
+import { notItsTurn, notStarted, placementClosed, placementNotReady, tooSoon } from './placement.errors.js';
 import { PlacementRepository, type PlacementRow } from './placement.repository.js';
 import { PlacementBankRepository } from './placement-bank.repository.js';
 import { askedItems, nextItem } from './placement-course.js';
@@ -18,7 +17,7 @@ import { retakeAt } from './retake.policy.js';
 @Injectable()
 export class SitPlacement {
   constructor(
-    private readonly db: Database<ExamTables>,
+    private readonly open: OpenPlacements,
     private readonly placements: PlacementRepository,
     private readonly banks: PlacementBankRepository,
     private readonly closePlacements: ClosePlacements,
@@ -53,7 +52,7 @@ export class SitPlacement {
 
   /** Starts the clock, once; afterwards it only tells where the sitting stands. */
   async start(owner: Owner | undefined, id: string): Promise<PlacementRow> {
-    return this.#whileOpen(owner, id, async (row) => {
+    return this.open.change(owner, id, async (row) => {
       if (row.state !== 'created') return row;
       const begun = await this.placements.begin(id);
       const runAt = begun && closesAt(begun);
@@ -68,7 +67,7 @@ export class SitPlacement {
    * device, gets the question that comes now. What has not been reached is refused, so nobody finds the way into a block by trying.
    */
   async answer(owner: Owner | undefined, id: string, { questionId, choice }: { readonly questionId: string; readonly choice: number }): Promise<PlacementRow> {
-    return this.#whileOpen(owner, id, async (row) => {
+    return this.open.change(owner, id, async (row) => {
       if (row.state === 'created') throw notStarted();
       if (row.state !== 'in_progress') throw placementClosed(id);
       if (row.answers[questionId] !== undefined) return row;
@@ -78,18 +77,6 @@ export class SitPlacement {
       await this.placements.saveAnswers(id, answers);
       return { ...row, answers };
     });
-  }
-
-  /** `work` with the owner's sitting locked. Once the bell has rung the sitting is closed instead, by whoever noticed first. */
-  async #whileOpen(owner: Owner | undefined, id: string, work: (row: PlacementRow) => Promise<PlacementRow>): Promise<PlacementRow> {
-    const done = await this.db.transaction(async () => {
-      const [row] = await this.placements.listForUpdate([id]);
-      if (!row || !owns(owner, row)) throw placementNotFound();
-      return row.state === 'in_progress' && isOverdue(row) ? undefined : work(row);
-    });
-    if (done) return done;
-    await this.closePlacements.execute([{ placementId: id, cause: 'expire' }]);
-    throw placementClosed(id);
   }
 
   /** What the last sitting showed. */

@@ -82,7 +82,7 @@ function Sitting({ id }: { id: string }) {
     try {
       take(await answer({ assessmentId: id, questionId: question.id, selectedAnswer }).unwrap());
     } catch (error) {
-      if (isApiError(error) && error.code === 'ATTEMPT_CLOSED') await toResult();
+      if (isApiError(error) && error.code === 'ATTEMPT_CLOSED') await end();
       else setFailed('send');
     }
   };
@@ -93,10 +93,19 @@ function Sitting({ id }: { id: string }) {
     <div className={styles.screen}>
       <RunnerHeader sitting={sitting} secondsLeft={secondsLeft} onEnd={() => void end()} />
       <main className={styles.main}>
-        {isOver || !question ? (
+        {isOver || !question || failed === 'end' ? (
           <TimeOver over={isOver} failed={failed === 'end'} onRetry={() => void end()} />
         ) : (
-          <Question key={question.id} question={question} total={sitting.total} sending={sending} failed={failed === 'send'} onAnswer={send} />
+          <Question
+            key={question.id}
+            placementId={id}
+            question={question}
+            total={sitting.total}
+            sending={sending}
+            failed={failed === 'send'}
+            onAnswer={send}
+            onClosed={() => void end()}
+          />
         )}
       </main>
     </div>
@@ -104,14 +113,17 @@ function Sitting({ id }: { id: string }) {
 }
 
 interface QuestionProps {
+  placementId: string;
   question: PlacementQuestion;
   total: number;
   sending: boolean;
   failed: boolean;
   onAnswer(question: PlacementQuestion, choice: number): Promise<void>;
+  /** The sitting has ended meanwhile. */
+  onClosed(): void;
 }
 
-function Question({ question, total, sending, failed, onAnswer }: QuestionProps) {
+function Question({ placementId, question, total, sending, failed, onAnswer, onClosed }: QuestionProps) {
   const [choice, setChoice] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // A new question is read from its beginning, by eye and by ear.
@@ -139,7 +151,7 @@ function Question({ question, total, sending, failed, onAnswer }: QuestionProps)
         <p className={styles.where}>
           {t('question_of', { number: question.number, total })} · {t(question.skill)}
         </p>
-        {question.audio && <ClipPlayer questionId={question.id} clip={question.audio} />}
+        {question.audio && <ClipPlayer placementId={placementId} questionId={question.id} clip={question.audio} onClosed={onClosed} />}
         <h1 ref={heading} tabIndex={-1} lang="en" className={styles.stem}>
           {question.question}
         </h1>

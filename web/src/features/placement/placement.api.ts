@@ -1,4 +1,4 @@
-import type { Placement, PlacementResult, PlacementStatus } from '@vumon/proto/http/placement.js';
+import type { Placement, PlacementPlay, PlacementResult, PlacementStatus } from '@vumon/proto/http/placement.js';
 import type { Plan } from '@vumon/proto/http/plan.js';
 import { baseApi, type Envelope } from '../../api/base-api';
 
@@ -23,6 +23,10 @@ const placementApi = baseApi.injectEndpoints({
     answerPlacement: build.mutation<Placement, { assessmentId: string; questionId: string; selectedAnswer: number }>({
       query: (body) => ({ url: '/assessment/submit-answer', method: 'POST', body }),
       transformResponse: data<Placement>,
+    }),
+    playClip: build.mutation<PlacementPlay, { placementId: string; questionId: string; playId: string }>({
+      query: ({ placementId, ...body }) => ({ url: `/assessment/play/${encodeURIComponent(placementId)}`, method: 'POST', body }),
+      transformResponse: data<PlacementPlay>,
     }),
     completePlacement: build.mutation<PlacementResult, string>({
       query: (id) => ({ url: `/assessment/complete/${encodeURIComponent(id)}`, method: 'POST' }),
@@ -52,6 +56,7 @@ export const {
   useCreatePlacementMutation,
   useStartPlacementMutation,
   useAnswerPlacementMutation,
+  usePlayClipMutation,
   useCompletePlacementMutation,
   usePlacementResultQuery,
   usePlanQuery,

@@ -1,0 +1,210 @@
+import type { Fault } from '../guard.js';
+
+const LISTENING = 'services/exam/src/listening';
+const TESTS = `${LISTENING}/listening.component.test.ts`;
+const LIBRARY = `${LISTENING}/audio-library.component.test.ts`;
+const SECOND = { test: TESTS, name: 'W11: a second start is refused, and told where the recording is now' };
+const REFUSED = { test: TESTS, name: "is refused for what is not there, not the caller's, over, handed in or open elsewhere" };
+const CAPPED = { test: TESTS, name: 'are given back up to sixty seconds in the whole attempt' };
+const OFTEN = { test: TESTS, name: 'told twenty times at once, or before the time has passed, gain nothing' };
+const PRACTICE = { test: TESTS, name: 'opens the transcript after the first listen, and not a moment before' };
+const KEPT = { test: LIBRARY, name: 'W80: is thrown away a day later when no exam took it, and kept when one did' };
+
+/** Recordings: one play, stalls, transcripts, addresses and uploads on the side of the exam service. */
+export const faults: readonly Fault[] = [
+  {
+    id: 'W11-one-play',
+    file: `${LISTENING}/start-section.command.ts`,
+    find: "if (attempt.mode === 'exam') this.#refuseSecondPlay(section);",
+    replace: '',
+    ...SECOND,
+  },
+  {
+    id: 'W11-one-recording-at-a-time',
+    file: `${LISTENING}/start-section.command.ts`,
+    find: 'const reason = row ? states.find((state) => state.sectionId === row.sectionId) : states.find((state) => !state.ended);',
+    replace: 'const reason = row ? states.find((state) => state.sectionId === row.sectionId) : undefined;',
+    test: TESTS,
+    name: 'while one recording runs no other starts; when it has ended the next does',
+  },
+  {
+    id: 'W11-clock-of-the-server',
+    file: `${LISTENING}/section-clock.ts`,
+    find: 'return Math.min(durationMs, Math.max(0, now.getTime() - audioStartedAt.getTime() - stalledMs));',
+    replace: 'return Math.min(durationMs, Math.max(0, (now.getTime() - audioStartedAt.getTime() - stalledMs) / 1_000));',
+    ...SECOND,
+  },
+  {
+    id: 'listening-owner',
+    file: `${LISTENING}/section-access.ts`,
+    find: 'if (!attempt || !owns(owner, attempt)) throw attemptNotFound();',
+    replace: 'if (!attempt) throw attemptNotFound();',
+    ...REFUSED,
+  },
+  {
+    id: 'listening-after-the-end',
+    file: `${LISTENING}/section-access.ts`,
+    find: "if (attempt.state !== 'in_progress') throw closedError((await this.results.mapByAttempt([attempt.id])).get(attempt.id)?.id ?? null);",
+    replace: '',
+    ...REFUSED,
+  },
+  {
+    id: 'listening-after-the-bell',
+    file: `${LISTENING}/section-access.ts`,
+    find: 'if (attempt.deadlineAt !== null && attempt.now.getTime() > attempt.deadlineAt.getTime()) throw closedError(null);',
+    replace: '',
+    ...REFUSED,
+  },
+  {
+    id: 'listening-other-window',
+    file: `${LISTENING}/section-access.ts`,
+    find: "if (request.clientId !== '' && attempt.clientId !== null && attempt.clientId !== request.clientId) throw new AppError('ATTEMPT_TAKEN_OVER');",
+    replace: '',
+    ...REFUSED,
+  },
+  {
+    id: 'listening-locks-the-attempt',
+    file: `${LISTENING}/section-access.ts`,
+    find: 'const [attempt] = await this.attempts.listForUpdate([request.attemptId]);',
+    replace: 'const [attempt] = await this.attempts.listByIds([request.attemptId]);',
+    test: TESTS,
+    name: 'twenty starts at once are one',
+  },
+  {
+    id: 'listening-stall-moves-the-job',
+    file: `${LISTENING}/report-stall.command.ts`,
+    find: "if (runAt) await this.jobs.schedule('exam.close-attempt', { attemptId: attempt.id }, { key: attempt.id, runAt });",
+    replace: '',
+    test: TESTS,
+    name: 'move the recording, the deadline and the job that closes by the same time',
+  },
+  {
+    id: 'listening-stall-moves-the-deadline',
+    file: `${LISTENING}/section.repository.ts`,
+    find: `.set({ deadlineAt: sql<Date>\`deadline_at + make_interval(secs => \${grantedMs / 1_000})\` })`,
+    replace: `.set({ deadlineAt: sql<Date>\`deadline_at + make_interval(secs => \${grantedMs / 1_000_000})\` })`,
+    test: TESTS,
+    name: 'move the recording, the deadline and the job that closes by the same time',
+  },
+  {
+    id: 'listening-stall-moves-the-recording',
+    file: `${LISTENING}/section.repository.ts`,
+    find: `.set({ stalledMs: sql<number>\`stalled_ms + \${grantedMs}\`, stalledAt: at })`,
+    replace: `.set({ stalledMs: sql<number>\`stalled_ms + \${grantedMs} * 0\`, stalledAt: at })`,
+    test: TESTS,
+    name: 'move the recording, the deadline and the job that closes by the same time',
+  },
+  {
+    id: 'listening-cap-over-all-sections',
+    file: `${LISTENING}/report-stall.command.ts`,
+    find: 'const givenMs = started.reduce((sum, one) => sum + one.stalledMs, 0);',
+    replace: 'const givenMs = started.length > 0 ? row.stalledMs : 0;',
+    ...CAPPED,
+  },
+  {
+    id: 'listening-cap',
+    file: `${LISTENING}/section-clock.ts`,
+    find: 'return Math.max(0, Math.floor(Math.min(askedMs, STALL_CAP_MS - givenMs, sinceLastMs)));',
+    replace: 'return Math.max(0, Math.floor(Math.min(askedMs, sinceLastMs + 0 * givenMs)));',
+    ...CAPPED,
+  },
+  {
+    id: 'listening-only-time-that-passed',
+    file: `${LISTENING}/section-clock.ts`,
+    find: 'return Math.max(0, Math.floor(Math.min(askedMs, STALL_CAP_MS - givenMs, sinceLastMs)));',
+    replace: 'return Math.max(0, Math.floor(Math.min(askedMs, STALL_CAP_MS - givenMs, sinceLastMs + 1e9)));',
+    ...OFTEN,
+  },
+  {
+    id: 'listening-stall-after-the-recording',
+    file: `${LISTENING}/section-clock.ts`,
+    find: 'if (!(askedMs > 0) || playedMs - askedMs >= durationMs) return 0;',
+    replace: 'if (!(askedMs > 0) || playedMs < 0) return 0;',
+    test: `${LISTENING}/section-clock.test.ts`,
+    name: 'stalls given back',
+  },
+  {
+    id: 'listening-stall-in-practice',
+    file: `${LISTENING}/report-stall.command.ts`,
+    find: "if (attempt.mode === 'practice') return { positionSeconds: 0, deadlineAt, serverNow, grantedSeconds: 0 };",
+    replace: '',
+    test: TESTS,
+    name: 'of a section that never began, of another window, after the bell and of practice change nothing',
+  },
+  {
+    id: 'listening-heard-time',
+    file: `${LISTENING}/mark-listened.command.ts`,
+    find: "if (!row || !mayHaveHeard(clockOf(row, audio, attempt.now))) throw new AppError('TRANSCRIPT_LOCKED');",
+    replace: "if (!row || !clockOf(row, audio, attempt.now)) throw new AppError('TRANSCRIPT_LOCKED');",
+    ...PRACTICE,
+  },
+  {
+    id: 'listening-heard-in-exam',
+    file: `${LISTENING}/mark-listened.command.ts`,
+    find: "if (attempt.mode === 'exam') throw new AppError('TRANSCRIPT_LOCKED', { message: TRANSCRIPT_IN_EXAM });",
+    replace: '',
+    test: TESTS,
+    name: 'W1: an exam opens no transcript before it is handed in',
+  },
+  {
+    id: 'listening-transcript-before-the-listen',
+    file: `${LISTENING}/section-clock.ts`,
+    find: 'section.listenedAt !== null || section.now.getTime() - section.audioStartedAt.getTime() >= section.durationMs;',
+    replace: 'section.listenedAt !== null || section.now.getTime() >= section.audioStartedAt.getTime();',
+    ...PRACTICE,
+  },
+  {
+    id: 'listening-address-ends',
+    file: `${LISTENING}/section-clock.ts`,
+    find: 'new Date(audioStartedAt.getTime() + stalledMs + durationMs + ADDRESS_MARGIN_MS);',
+    replace: 'new Date(audioStartedAt.getTime() + stalledMs + durationMs + 100 * ADDRESS_MARGIN_MS);',
+    test: TESTS,
+    name: 'answers an address that is bound to the attempt and ends with the recording',
+  },
+  {
+    id: 'listening-no-address-after-the-end',
+    file: `${LISTENING}/audio-addresses.ts`,
+    find: 'const audioUrl = ended ? null : this.#tokens.address({ holderId: id, sectionId, key: audio.key, expiresAt: examAddressEnds(clock) });',
+    replace: 'const audioUrl = this.#tokens.address({ holderId: id, sectionId, key: audio.key, expiresAt: examAddressEnds(clock) });',
+    test: TESTS,
+    name: 'while one recording runs no other starts; when it has ended the next does',
+  },
+  {
+    id: 'uploads-are-discarded',
+    file: `${LISTENING}/audio-library.ts`,
+    find: "await this.jobs.schedule('exam.discard-audio', { key }, { key, runAt: new Date(Date.now() + KEPT_UNUSED_MS) });",
+    replace: '',
+    ...KEPT,
+  },
+  {
+    id: 'uploads-adopted-are-kept',
+    file: `${LISTENING}/audio-upload.repository.ts`,
+    find: "await this.db.kysely.deleteFrom('audioUploads').where('key', '=', key).where('adoptedAt', 'is', null).execute();",
+    replace: "await this.db.kysely.deleteFrom('audioUploads').where('key', '=', key).execute();",
+    test: LIBRARY,
+    name: 'that an exam took stays, also when its discard runs after all',
+  },
+  {
+    id: 'uploads-adopt-ends-the-discard',
+    file: `${LISTENING}/audio-library.ts`,
+    find: "await this.jobs.cancelMany('exam.discard-audio', [...adopted.keys()]);",
+    replace: '',
+    ...KEPT,
+  },
+  {
+    id: 'uploads-only-whole-ones',
+    file: `${LISTENING}/audio-upload.repository.ts`,
+    find: ".where('durationSeconds', 'is not', null)",
+    replace: '',
+    test: LIBRARY,
+    name: 'counts only when it arrived whole',
+  },
+  {
+    id: 'uploads-by-administrators',
+    file: `${LISTENING}/listening.grpc.ts`,
+    find: 'async reserveAudio(_request: Empty, call: Call): Promise<ReserveAudioResponse> {',
+    replace: 'async reserveAudio(_request: Empty, call: Call): Promise<ReserveAudioResponse> { if (call) return { key: await this.audio.reserve() };',
+    test: LIBRARY,
+    name: 'is sent by administrators only',
+  },
+];

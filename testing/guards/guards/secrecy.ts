@@ -1,0 +1,132 @@
+import type { Fault } from '../guard.js';
+
+const EXAMS = 'services/exam/src/exams';
+const CRAWL = { test: `${EXAMS}/exams.component.test.ts`, name: 'before submitting no answer of any call holds a key' };
+const DRAFT = { test: `${EXAMS}/exams.component.test.ts`, name: 'a draft is not there for anybody else, whatever they ask for' };
+
+/** What leaves the server, and what the browser is trusted with. */
+export const faults: readonly Fault[] = [
+  {
+    id: 'W1-key-in-projection',
+    file: `${EXAMS}/exam-projection.ts`,
+    find: 'question: question.question,',
+    replace: 'question: question.question, ...{ key: question.source.key },',
+    ...CRAWL,
+  },
+  {
+    id: 'W1-recording-in-projection',
+    file: `${EXAMS}/exam-projection.ts`,
+    find: 'hasAudio: part.audio !== undefined || part.audioPublicId !== undefined || part.audioUrl !== undefined,',
+    replace: 'hasAudio: true, ...{ audioUrl: part.audioUrl },',
+    ...CRAWL,
+  },
+  {
+    id: 'W1-keys-for-everybody',
+    file: `${EXAMS}/exam-catalogue.ts`,
+    find: 'return admin ? JSON.stringify(adminExam(this.audio.withPreviews(ready.content), metaOf(row))) : publicExamJson(row, ready);',
+    replace: 'return JSON.stringify(adminExam(this.audio.withPreviews(ready.content), metaOf(row)));',
+    ...CRAWL,
+  },
+  {
+    id: 'W1-transcript-in-exam',
+    file: 'services/exam/src/listening/listening.queries.ts',
+    find: "if (attempt.mode === 'exam') throw new AppError('TRANSCRIPT_LOCKED', { message: TRANSCRIPT_IN_EXAM });",
+    replace: '',
+    test: 'services/exam/src/listening/listening.component.test.ts',
+    name: 'W1: an exam opens no transcript before it is handed in',
+  },
+  {
+    id: 'W2-status-of-lists',
+    file: `${EXAMS}/exam-catalogue.ts`,
+    find: "const status = admin && (request.status === 'all' || request.status === 'draft') ? request.status : 'published';",
+    replace: "const status = request.status === 'all' || request.status === 'draft' ? request.status : 'published';",
+    ...DRAFT,
+  },
+  {
+    id: 'W2-draft-by-id',
+    file: `${EXAMS}/exam-catalogue.ts`,
+    find: "if (!row || (!admin && row.status !== 'published')) throw new AppError('NOT_FOUND', { message: EXAM_NOT_FOUND });",
+    replace: "if (!row) throw new AppError('NOT_FOUND', { message: EXAM_NOT_FOUND });",
+    ...DRAFT,
+  },
+  {
+    id: 'W2-draft-is-sat',
+    file: 'services/exam/src/results/submit-whole.command.ts',
+    find: "if (exam.status !== 'published') throw new AppError('NOT_FOUND', { message: EXAM_NOT_FOUND });",
+    replace: '',
+    test: 'services/exam/src/results/results.component.test.ts',
+    name: 'of a hidden exam, an unknown one, by nobody, or with nonsense is refused',
+  },
+  {
+    id: 'W3-arrow-to-the-marker',
+    file: '.dependency-cruiser.cjs',
+    find: `{ path: workspace(\`platform|\${SERVICES}|gateway|local\`) },`,
+    replace: "{ path: workspace('local') },",
+    test: 'testing/fences/import-arrows.test.ts',
+    name: '$rule: $from',
+  },
+  {
+    id: 'W3-score-without-the-server',
+    file: 'web/src/features/exam-taking/submit.listener.ts',
+    find: 'if (resultId !== null) dispatch(finished({ resultId, cause }));',
+    replace: "if (resultId !== null || error.status === 503) dispatch(finished({ resultId: resultId ?? 'own', cause }));",
+    test: 'web/src/features/exam-taking/exam-taking.test.tsx',
+    name: 'says so when it fails, and shows no score',
+  },
+  {
+    id: 'W25-stored-scripts',
+    file: `${EXAMS}/passage-html.ts`,
+    find: 'const safe = limitedHtml(text);',
+    replace: 'const safe = limitedHtml(text) && text;',
+    test: `${EXAMS}/passage-html.test.ts`,
+    name: 'HTML (W25)',
+  },
+  {
+    id: 'W25-stored-foreign-pictures',
+    file: `${EXAMS}/passage-html.ts`,
+    find: "exclusiveFilter: (frame) => frame.tag === 'img' && !ownPicture(frame.attribs.src),",
+    replace: '',
+    test: `${EXAMS}/passage-html.test.ts`,
+    name: 'HTML (W25)',
+  },
+  {
+    id: 'W25-drawn-tags',
+    file: 'web/src/features/exam-content/passage-html.ts',
+    find: 'const fragment = DOMPurify.sanitize(html, PASSAGE_HTML);',
+    replace: 'const fragment = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true });',
+    test: 'web/src/features/exam-content/passage-html.test.ts',
+    name: 'drops %s',
+  },
+  {
+    id: 'W25-drawn-foreign-pictures',
+    file: 'web/src/features/exam-content/passage-html.ts',
+    find: "if (!OWN_PICTURE.test(source) || source.includes('..')) picture.remove();",
+    replace: '',
+    test: 'web/src/features/exam-content/passage-html.test.ts',
+    name: 'drops %s',
+  },
+  {
+    id: 'W25-scripts-of-others',
+    file: 'gateway/src/edge/headers.ts',
+    find: `"script-src 'self'",`,
+    replace: `"script-src 'self' 'unsafe-inline'",`,
+    test: 'gateway/src/edge/edge.test.ts',
+    name: 'sends the headers of every answer',
+  },
+  {
+    id: 'W26-explanation-in-projection',
+    file: `${EXAMS}/exam-projection.ts`,
+    find: '...(question.group && { groupId: question.group.id }),',
+    replace: '...(question.group && { groupId: question.group.id }), ...{ explanation: question.source.explanation },',
+    test: `${EXAMS}/exam-projection.test.ts`,
+    name: 'lets nothing out that tells an answer',
+  },
+  {
+    id: 'W26-transcript-in-projection',
+    file: `${EXAMS}/exam-projection.ts`,
+    find: '...(part.duration !== undefined && { duration: part.duration }),',
+    replace: '...(part.duration !== undefined && { duration: part.duration }), ...{ transcript: part.transcript },',
+    test: `${EXAMS}/exam-projection.test.ts`,
+    name: 'lets nothing out that tells an answer',
+  },
+];

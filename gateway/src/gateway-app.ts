@@ -11,7 +11,7 @@ import { securityHeaders } from './edge/headers.js';
 import { setNotFound } from './edge/not-found.js';
 import { QuickAnswers } from './edge/quick-answers.js';
 import { RouteBinder } from './edge/route-binder.js';
-import { type GatewayConfig, onLoopback } from './gateway.config.js';
+import { type ArrivalLimits, arrivalLimits, type GatewayConfig, onLoopback } from './gateway.config.js';
 import { type GatewayPorts, gatewayModule } from './gateway.module.js';
 import { MediaRoutes } from './media/media-routes.js';
 import { serveDocs } from './openapi/docs.js';
@@ -33,8 +33,9 @@ export async function createGateway(
   logger: Logger,
   ports: GatewayPorts,
   routes: ReadonlyMap<string, Route> = allRoutes,
+  arrival: ArrivalLimits = arrivalLimits,
 ): Promise<GatewayApp> {
-  const adapter = new EdgeAdapter(config, logger, securityHeaders(onLoopback(config)));
+  const adapter = new EdgeAdapter(config, logger, securityHeaders(onLoopback(config)), arrival);
   const nest = await NestFactory.create(gatewayModule(config, logger, ports), adapter, {
     bodyParser: false,
     logger: new NestLogger(logger),
@@ -42,7 +43,7 @@ export async function createGateway(
   });
   const { fastify } = adapter;
   try {
-    nest.get(RouteBinder).bind(fastify, routes);
+    nest.get(RouteBinder).bind(fastify, routes, arrival);
     nest.get(MediaRoutes).bind(fastify);
     await serveDocs(fastify, routes);
     setNotFound(fastify, routes.values(), await serveWeb(fastify, config.WEB_DIST));

@@ -40,6 +40,19 @@ export function loadGatewayConfig(env: NodeJS.ProcessEnv = process.env): Gateway
 export const onLoopback = (config: Pick<GatewayConfig, 'PUBLIC_ORIGIN'>): boolean =>
   config.PUBLIC_ORIGIN.every((origin) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname));
 
+/** How long requests may take to come in; against clients that hold connections by sending next to nothing. */
+export interface ArrivalLimits {
+  /** Of a whole request, headers and body. */
+  readonly wholeMs: number;
+  /** How often connections are looked at. */
+  readonly checkMs: number;
+  /** Of a form with a file: 60 MB at half a megabit per second. */
+  readonly uploadMs: number;
+  /** Of a form with a file: silence. */
+  readonly uploadPauseMs: number;
+}
+export const arrivalLimits: ArrivalLimits = { wholeMs: 30_000, checkMs: 5_000, uploadMs: 16 * 60_000, uploadPauseMs: 30_000 };
+
 /** Requests per window. */
 export interface Allowance {
   readonly points: number;

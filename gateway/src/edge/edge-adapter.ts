@@ -4,9 +4,10 @@ import { AppError } from '@vumon/platform/errors/app-error.js';
 import type { Logger } from '@vumon/platform/observability/logger.js';
 import { newTraceparent } from '@vumon/platform/observability/trace-id.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config.js';
+import type { ArrivalLimits, GatewayConfig } from '../gateway.config.js';
 import { errorHandler, failureOf } from './failures.js';
 import { headersHook } from './headers.js';
+import { mayBeSlow } from './slow-bodies.js';
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 export const newRequestId = (): string => newTraceparent().slice(3, 35);
@@ -14,12 +15,13 @@ export const newRequestId = (): string => newTraceparent().slice(3, 35);
 /** "" → no proxy is trusted; otherwise addresses or networks whose X-Forwarded-For holds. */
 export const trustedProxies = (setting: string): string[] | undefined => (setting === '' ? undefined : setting.split(',').map((part) => part.trim()));
 
-/** A request that is not even HTTP gets an answer of the usual shape, then the connection ends. */
+/** A request that is not even HTTP, or does not come to its end, gets an answer of the usual shape, then the connection ends. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayBeSlow(socket)) return;
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const body = JSON.stringify(failureOf(new AppError(tooLarge ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED'), newRequestId()));
   const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
@@ -30,7 +32,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
 
 /** Nest's Fastify adapter with the edge's own error, not-found and body rules. */
 export class EdgeAdapter extends FastifyAdapter {
-  constructor(config: GatewayConfig, logger: Logger, headers: Readonly<Record<string, string>>) {
+  constructor(config: GatewayConfig, logger: Logger, headers: Readonly<Record<string, string>>, { wholeMs, checkMs }: ArrivalLimits) {
     const refuse = errorHandler(logger);
     super({
       skipMiddie: true,
@@ -38,7 +40,8 @@ export class EdgeAdapter extends FastifyAdapter {
       logger: false,
       trustProxy: trustedProxies(config.TRUSTED_PROXY) ?? false,
       bodyLimit: DEFAULT_BODY_LIMIT,
-      requestTimeout: 30_000,
+      requestTimeout: wholeMs,
+      http: { headersTimeout: wholeMs, connectionsCheckingInterval: checkMs },
       keepAliveTimeout: 72_000,
       forceCloseConnections: 'idle',
       onProtoPoisoning: 'error',

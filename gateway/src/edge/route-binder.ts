@@ -9,7 +9,7 @@ import type { UserContext } from '@vumon/proto/user-context.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Authenticator } from '../auth/authenticator.js';
-import type { AuthOperation, GatewayConfig } from '../gateway.config.js';
+import { type ArrivalLimits, type AuthOperation, arrivalLimits, type GatewayConfig } from '../gateway.config.js';
 import { SECURITY_HEADERS } from '../gateway.tokens.js';
 import { addressKey } from './client-address.js';
 import { enveloped } from './envelope.js';
@@ -18,6 +18,7 @@ import { JSON_TYPE } from './headers.js';
 import { QuickAnswers } from './quick-answers.js';
 import { RateLimiter } from './rate-limiter.js';
 import { ReadyAnswer } from './ready-answer.js';
+import { allowSlowBody } from './slow-bodies.js';
 import { checkParams, validate } from './validation.js';
 
 export const API_PREFIX = '/api';
@@ -27,6 +28,8 @@ interface Bound {
   readonly route: Route;
   readonly handler: EdgeHandler;
   readonly status: number;
+  /** Forms with a file. */
+  readonly slowBody: ArrivalLimits | undefined;
   /** Checked queries by their text: public lists are asked with the same few. */
   readonly queries: LRUCache<string, object> | undefined;
 }
@@ -58,7 +61,7 @@ export class RouteBinder {
   }
 
   /** Registers every route. Throws, naming all of them, when an operation has no handler or two, or a handler no operation. */
-  bind(fastify: FastifyInstance, routes: ReadonlyMap<string, Route>): void {
+  bind(fastify: FastifyInstance, routes: ReadonlyMap<string, Route>, arrival: ArrivalLimits = arrivalLimits): void {
     const handlers = this.#collect();
     const problems = [...handlers.keys()]
       .filter((route) => ![...routes.values()].includes(route))
@@ -68,7 +71,7 @@ export class RouteBinder {
       if (found !== 1) problems.push(found === 0 ? `${name} has no handler` : `${name} has ${found} handlers`);
     }
     if (problems.length > 0) throw new Error(`HTTP handlers do not match the operations: ${problems.join('; ')}`);
-    for (const [name, route] of routes) for (const handler of handlers.get(route) ?? []) this.#register(fastify, name, route, handler);
+    for (const [name, route] of routes) for (const handler of handlers.get(route) ?? []) this.#register(fastify, name, route, handler, arrival);
   }
 
   #collect(): Map<Route, EdgeHandler[]> {
@@ -83,10 +86,10 @@ export class RouteBinder {
     return handlers;
   }
 
-  #register(fastify: FastifyInstance, name: string, route: Route, handler: EdgeHandler): void {
+  #register(fastify: FastifyInstance, name: string, route: Route, handler: EdgeHandler, arrival: ArrivalLimits): void {
     const status = typeof route.status === 'number' ? route.status : 200;
     const queries = route.query && route.rate === 'publicRead' ? new LRUCache<string, object>({ max: 500 }) : undefined;
-    const bound: Bound = { name, route, handler, status, queries };
+    const bound: Bound = { name, route, handler, status, queries, slowBody: route.upload && arrival };
     const options: RouteOptions = {
       method: route.method,
       url: fastifyPath(route),
@@ -114,6 +117,8 @@ export class RouteBinder {
     const { route } = bound;
     const address = addressKey(http.ip);
     this.limiter.take(route.rate === 'auth' ? 'write' : route.rate, user, address);
+    // Only now: whoever may not send a file is timed like everybody else.
+    if (bound.slowBody) allowSlowBody(http, bound.slowBody);
     const params = checkParams(http.params);
     const query = this.#query(bound, http);
     const body = route.body ? validate(route.body, http.body ?? {}) : undefined;

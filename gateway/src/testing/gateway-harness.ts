@@ -17,7 +17,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { PageVisit } from '../accounts/visit-recorder.js';
 import type { CountGrowth, SharedStore } from '../edge/shared-store.js';
-import { type GatewayConfig, gatewayShape } from '../gateway.config.js';
+import { type ArrivalLimits, type GatewayConfig, gatewayShape } from '../gateway.config.js';
 import { createGateway, type GatewayApp } from '../gateway-app.js';
 import type { MediaStore } from '../media/media-store.js';
 import { MemoryMedia } from './memory-media.js';
@@ -107,6 +107,7 @@ export interface HarnessOptions {
   readonly store?: MemoryStore;
   readonly routes?: ReadonlyMap<string, Route>;
   readonly media?: MediaStore;
+  readonly arrival?: ArrivalLimits;
 }
 
 /** A whole gateway in this process, in front of small gRPC services on loopback ports. */
@@ -116,6 +117,7 @@ export async function startHarness({
   store = new MemoryStore(),
   routes,
   media = new MemoryMedia(),
+  arrival,
 }: HarnessOptions = {}): Promise<Harness> {
   const signer = new ContextSigner(SECRET);
   const names = Object.keys(definitions) as Served[];
@@ -169,7 +171,8 @@ export async function startHarness({
         visits: (visit) => visits.push(visit),
         media,
       },
-      ...(routes ? [routes] : []),
+      routes,
+      arrival,
     );
     return {
       app,

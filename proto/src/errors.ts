@@ -48,6 +48,7 @@ export const errors = {
   RETAKE_TOO_SOON: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Bạn vừa làm bài kiểm tra này. Vui lòng quay lại sau' },
   LAST_ADMIN: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Hệ thống cần ít nhất một quản trị viên đang hoạt động' },
   SELF_CHANGE: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Bạn không thể tự khóa, hạ quyền hoặc xóa tài khoản của mình' },
+  KEY_LOWERS_SCORES: { http: 409, grpc: 'FAILED_PRECONDITION', message: 'Thay đổi này làm giảm điểm của học viên. Hãy xác nhận trước khi lưu' },
   STALE_WRITE: { http: 409, grpc: 'ABORTED', message: 'Nội dung đã được người khác cập nhật' },
   PAYLOAD_TOO_LARGE: { http: 413, grpc: 'INVALID_ARGUMENT', message: 'Nội dung gửi lên quá lớn' },
   UNSUPPORTED_MEDIA: { http: 415, grpc: 'INVALID_ARGUMENT', message: 'Kiểu nội dung không được hỗ trợ' },

@@ -140,6 +140,16 @@ const answerChange = z.object({
   toText: z.string(),
   correctBefore: z.boolean(),
 });
+/** What gained or lost its mark: the answer is accepted now, the question is out of the marking, or the answer is no longer accepted. */
+const RegradedQuestion = z.object({
+  questionId: z.string(),
+  number: z.int(),
+  answer: z.string(),
+  /** Missing in what was marked again before there was a choice: `accepted`. */
+  change: z.enum(['accepted', 'voided', 'withdrawn']).optional(),
+  /** The administrator's words. */
+  reason: z.string().optional(),
+});
 export const QuestionResult = z
   .object({
     questionId: z.string(),
@@ -246,12 +256,12 @@ export const Result = z
     lost: z.array(z.object({ reasonCode: z.string(), count: z.int() })),
     /** What slips of form cost in bands: each alone, or all of them together. */
     whatIf: z.array(z.object({ reasonCodes: z.array(z.string()), count: z.int(), bandScore: z.number(), gain: z.number() })),
-    /** Earlier scores, oldest first, where the result was marked again by a wider key. */
+    /** Earlier scores, oldest first, where the result was marked again by a newer key. */
     regrades: z.array(
       z.object({
         at: instant,
         before: z.object({ correctAnswers: z.int(), percentage: z.int(), bandScore: z.number().nullable() }),
-        questions: z.array(z.object({ questionId: z.string(), number: z.int(), answer: z.string() })),
+        questions: z.array(RegradedQuestion),
       }),
     ),
     /** The learner's own second looks; only in the answer of GET /ielts/results/{id}. */
@@ -274,7 +284,7 @@ export const HistoryItem = z
     timing,
     completedAt: instant,
     timeSpent: z.int(),
-    /** Marked again by a wider key. */
+    /** Marked again by a newer key. */
     regraded: z.boolean(),
     score: Score,
   })

@@ -6,7 +6,11 @@ import { AppealQueries } from './appeals/appeal.queries.js';
 import { AppealRepository } from './appeals/appeal.repository.js';
 import { DecideAppeal } from './appeals/decide-appeal.command.js';
 import { FileAppeal } from './appeals/file-appeal.command.js';
+import { KeyQueries } from './appeals/key.queries.js';
+import { KeyRepository } from './appeals/key.repository.js';
+import { KeyRevisions } from './appeals/key-revisions.js';
 import { RegradeWorker } from './appeals/regrade.worker.js';
+import { ReviseKey } from './appeals/revise-key.command.js';
 import { AttemptQueries } from './attempts/attempt.queries.js';
 import { AttemptRepository } from './attempts/attempt.repository.js';
 import { AttemptWorker } from './attempts/attempt.worker.js';
@@ -82,7 +86,11 @@ import { SeedMedia } from './seed/seed-media.js';
     ExamQueries,
     ExamRepository,
     FileAppeal,
+    KeyQueries,
+    KeyRepository,
+    KeyRevisions,
     RegradeWorker,
+    ReviseKey,
     ListeningGrpc,
     ListeningQueries,
     MarkListened,

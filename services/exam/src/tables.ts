@@ -44,7 +44,7 @@ export interface ExamVersionTable {
   id: string;
   examId: string;
   content: Json<ExamContent>;
-  /** 1 as written; accepted answers that were added later count up. */
+  /** 1 as written; each later change of a key counts up. */
   keyRevision: Generated<number>;
   /** The version with the next key revision: whatever is marked from now on is marked by that one. */
   supersededBy: string | null;
@@ -129,12 +129,21 @@ export interface ExamRatingTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
-/** One marking by a wider key: the score before it, and what gained a mark. */
+export interface RegradedQuestion {
+  readonly questionId: string;
+  readonly number: number;
+  readonly answer: string;
+  /** The answer is accepted now, the question is out of the marking, or the answer is no longer accepted. */
+  readonly change: 'accepted' | 'voided' | 'withdrawn';
+  /** The administrator's words to learners; none where an answer was accepted. */
+  readonly reason?: string;
+}
+/** One marking by a newer key: the score before it, and what gained or lost a mark. */
 export interface Regrade {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly before: { readonly correctAnswers: number; readonly percentage: number; readonly bandScore: number | null };
-  readonly questions: { questionId: string; number: number; answer: string }[];
+  readonly questions: RegradedQuestion[];
 }
 export interface AppealTable {
   id: Generated<string>;

@@ -19,21 +19,25 @@ export class AppealQueries {
 
   async page(state: AppealState, page: number, limit: number): Promise<AppealPage> {
     const { rows, total } = await this.appeals.list(state, limit, (page - 1) * limit);
-    const contents = await this.contents.getMany(rows.map((row) => row.versionId));
+    const heads = await this.appeals.headIds(rows.map((row) => row.versionId));
+    const contents = await this.contents.getMany(heads.values());
     const data = rows.map((row): AppealItem => {
-      const content = contents.get(row.versionId)?.content;
+      // The key as it stands now: what others' appeals and an administrator made of it since.
+      const content = contents.get(heads.get(row.versionId) ?? '')?.content;
       const question = content && resolveQuestions(content).find((one) => one.id === row.questionId);
       return {
         _id: row.id,
         examId: row.examId,
         examTitle: row.examTitle,
         examType: row.examType,
+        versionId: row.versionId,
         questionId: row.questionId,
         number: question?.number ?? 0,
         question: question?.question ?? '',
         instruction: question?.group?.instruction ?? '',
         answer: row.answer,
         key: question ? displayKey(question) : '',
+        voided: question?.source.voided?.reason ?? null,
         explanation: question?.source.explanation ?? '',
         evidence: question?.source.evidence?.quote ?? '',
         sameAnswers: row.sameAnswers,

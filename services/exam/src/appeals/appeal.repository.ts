@@ -107,7 +107,8 @@ export class AppealRepository {
         .selectFrom('examVersions')
         .select(['id', 'examId', 'keyRevision', 'content', 'supersededBy'])
         .where('id', '=', id)
-        .forUpdate()
+        // Sittings that start meanwhile refer to the row and need not wait.
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       if (row.supersededBy === null) return row;
       id = row.supersededBy;
@@ -116,12 +117,17 @@ export class AppealRepository {
 
   /** The newest key revision of a content version. */
   async headId(versionId: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
+    return (await this.headIds([versionId])).get(versionId) ?? versionId;
+  }
+
+  /** The newest key revision of each of these content versions. */
+  async headIds(versionIds: readonly string[]): Promise<Map<string, string>> {
+    const { rows } = await sql<{ start: string; id: string }>`
       with recursive chain as (
-        select id, superseded_by from exam_versions where id = ${versionId}
-        union all select v.id, v.superseded_by from exam_versions v join chain c on v.id = c.superseded_by
-      ) select id from chain where superseded_by is null`.execute(this.db.kysely);
-    return rows[0]?.id ?? versionId;
+        select id as start, id, superseded_by from exam_versions where id = any(${[...new Set(versionIds)]}::uuid[])
+        union all select c.start, v.id, v.superseded_by from exam_versions v join chain c on v.id = c.superseded_by
+      ) select start, id from chain where superseded_by is null`.execute(this.db.kysely);
+    return new Map(rows.map(({ start, id }) => [start, id]));
   }
 
   /** A new key revision in the place of `head`: new attempts get it at once. */

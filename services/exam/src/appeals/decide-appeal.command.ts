@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
 import { AppError } from '@vumon/platform/errors/app-error.js';
-import { Jobs } from '@vumon/platform/jobs/jobs.js';
 import type { ExamTables } from '../tables.js';
 import { AppealRepository, type AppealRow } from './appeal.repository.js';
+import { KeyRevisions } from './key-revisions.js';
 import { widenKey } from './widen-key.js';
 
 export interface Decision {
@@ -13,16 +13,13 @@ export interface Decision {
   readonly keyRevision: number | null;
 }
 
-/** An attempt that was being started while the revision was made may still be marked by the old key: a second pass finds it. */
-const SECOND_PASS_MS = 60_000;
-
 /** Settles an appeal. Accepting makes a new key revision and schedules the re-marking of everything that was marked by the older ones. */
 @Injectable()
 export class DecideAppeal {
   constructor(
     private readonly db: Database<ExamTables>,
     private readonly appeals: AppealRepository,
-    private readonly jobs: Jobs,
+    private readonly revisions: KeyRevisions,
   ) {}
 
   async execute(appealId: string, state: 'accepted' | 'refused', adminId: string): Promise<Decision> {
@@ -41,10 +38,8 @@ export class DecideAppeal {
     const content = widenKey(head.content, appeal.questionId, appeal.answer);
     if (!content) throw new AppError('STALE_WRITE', { message: 'Câu hỏi này không còn nhận câu trả lời dạng chữ.' });
     // Accepted on another version's appeal already: only the marks given by the older key are left to mend.
-    const revision = content === head.content ? head.keyRevision : head.keyRevision + 1;
-    if (content !== head.content) await this.appeals.insertRevision(head, content);
-    for (const [pass, delay] of [0, SECOND_PASS_MS].entries())
-      await this.jobs.schedule('exam.regrade', { versionId: head.id }, { key: `${head.id}:${revision}:${pass}`, runAt: new Date(Date.now() + delay) });
-    return revision;
+    if (content !== head.content) return this.revisions.supersede(head, content);
+    await this.revisions.markAgain(head.id, head.keyRevision);
+    return head.keyRevision;
   }
 }

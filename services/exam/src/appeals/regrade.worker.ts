@@ -8,10 +8,10 @@ import { LOGGER } from '@vumon/platform/service-definition.js';
 import type { JobPayload } from '@vumon/proto/jobs.js';
 import { sql } from 'kysely';
 import { ContentStore } from '../exams/content-store.js';
-import type { ExamContent } from '../exams/exam-content.js';
 import { resultFact } from '../results/result.presenter.js';
 import type { ExamTables } from '../tables.js';
 import { AppealRepository } from './appeal.repository.js';
+import { type KeySteps, keySteps } from './key-steps.js';
 import { type RegradedRow, regradeRow } from './regrade-row.js';
 
 const BATCH = 500;
@@ -34,30 +34,30 @@ export class RegradeWorker {
   async regrade({ versionId }: JobPayload<'exam.regrade'>, run: JobRun): Promise<void> {
     const headId = await this.appeals.headId(versionId);
     if (headId === versionId) return;
-    const { content } = await this.contents.get(headId);
+    const steps = keySteps((await this.contents.get(versionId)).content, (await this.contents.get(headId)).content);
     // Whoever is still writing is marked by the newest key when the time comes.
     await this.db.kysely.updateTable('attempts').set({ versionId: headId }).where('versionId', '=', versionId).where('state', '=', 'in_progress').execute();
-    const sum = { read: 0, raised: 0 };
+    const sum = { read: 0, moved: 0 };
     for (;;) {
       run.signal.throwIfAborted();
-      const { read, raised } = await this.#batch(versionId, headId, content);
+      const { read, moved } = await this.#batch(versionId, headId, steps);
       sum.read += read;
-      sum.raised += raised;
+      sum.moved += moved;
       if (read < BATCH) break;
     }
     if (sum.read > 0) this.logger.info({ versionId, headId, ...sum }, 'results marked again');
   }
 
-  async #batch(versionId: string, headId: string, content: ExamContent): Promise<{ read: number; raised: number }> {
+  async #batch(versionId: string, headId: string, steps: KeySteps): Promise<{ read: number; moved: number }> {
     return this.db.transaction(async () => {
       const rows = await this.db.kysely.selectFrom('results').selectAll().where('versionId', '=', versionId).orderBy('id').limit(BATCH).forUpdate().execute();
-      if (rows.length === 0) return { read: 0, raised: 0 };
+      if (rows.length === 0) return { read: 0, moved: 0 };
       const at = new Date();
-      const raised = rows.flatMap((row) => {
-        const after = regradeRow(row, content, at);
+      const changed = rows.flatMap((row) => {
+        const after = regradeRow(row, steps, at);
         return after ? [{ before: row, after }] : [];
       });
-      await this.#write(raised.map(({ after }) => after));
+      await this.#write(changed.map(({ after }) => after));
       await this.db.kysely
         .updateTable('results')
         .set({ versionId: headId })
@@ -67,8 +67,10 @@ export class RegradeWorker {
           rows.map((row) => row.id),
         )
         .execute();
+      // Lines may show a newer key while the score stays: nobody is told of that.
+      const moved = changed.filter(({ before, after }) => after.correct !== before.correct);
       await this.outbox.appendMany(
-        raised.map(({ before, after }) => ({
+        moved.map(({ before, after }) => ({
           name: 'exam.result_regraded' as const,
           payload: {
             ...resultFact({ ...before, ...after }),
@@ -77,7 +79,7 @@ export class RegradeWorker {
           },
         })),
       );
-      return { read: rows.length, raised: raised.length };
+      return { read: rows.length, moved: moved.length };
     });
   }
 

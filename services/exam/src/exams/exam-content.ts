@@ -56,6 +56,10 @@ export type ExamQuestion = {
   explanation?: string;
   evidence?: Evidence;
   audioTimestamp?: number;
+  /** Taken out of the marking by a key revision: everybody has the mark. Learners read the reason. */
+  voided?: { reason: string };
+  /** What key revisions took out of the key, oldest first. Learners who lose a mark by it read the reason. */
+  withdrawn?: { answers: string[]; reason: string }[];
 };
 
 /** Cells of a table to be completed; `{7}` stands for the gap of question 7. */

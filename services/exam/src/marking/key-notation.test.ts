@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayNotation, escapeNotation, expandNotation, MOST_ALTERNATIVES } from './key-notation.js';
+import { displayNotation, escapeNotation, expandNotation, MOST_ALTERNATIVES, splitNotation } from './key-notation.js';
 
 const texts = (notation: string): string[] => {
   const expansion = expandNotation(notation);
@@ -61,6 +61,15 @@ describe('expandNotation (a star marks what needs a bracketed part)', () => {
   it('reads an escaped text back as itself', () => {
     for (const text of ['50(a)', 'a // b', '{x|y}', 'back\\slash', 'a/b', '///']) expect(texts(escapeNotation(text))).toEqual([text]);
   });
+
+  it.each([
+    ['(the) garden // {big|small} park', ['(the) garden', '{big|small} park']],
+    ['a\n\nb // c', ['a', 'b', 'c']],
+    ['{a//b|c}', ['{a//b|c}']],
+    ['a \\// b // \\{c', ['a \\// b', '\\{c']],
+    ['and/or', ['and/or']],
+    ['', []],
+  ])('%j has the wholes %j', (notation, wholes) => expect(splitNotation(notation)).toEqual(wholes));
 
   it('is shown as a reader expects', () => {
     expect(displayNotation('(the) garden // {big|small} park')).toBe('(the) garden / big/small park');

@@ -68,6 +68,26 @@ const shown = (nodes: Node[]): string =>
     })
     .join('');
 
+/** The whole alternatives of a balanced notation, each still in notation: 'a (b) // c' gives 'a (b)' and 'c'. */
+export function splitNotation(notation: string): string[] {
+  const wholes = [''];
+  let depth = 0;
+  for (let at = 0; at < notation.length; at += 1) {
+    const char = notation.charAt(at);
+    const isBreak = depth === 0 && (char === '\n' || notation.startsWith('//', at));
+    if (isBreak) {
+      wholes.push('');
+      if (char === '/') at += 1;
+      continue;
+    }
+    if (char === '(' || char === '{') depth += 1;
+    if (char === ')' || char === '}') depth -= 1;
+    wholes.push(`${wholes.pop() ?? ''}${char === '\\' ? notation.slice(at, at + 2) : char}`);
+    if (char === '\\') at += 1;
+  }
+  return wholes.map((whole) => whole.trim()).filter((whole) => whole !== '');
+}
+
 /** A text that the notation reads back as itself. */
 export const escapeNotation = (text: string): string => text.replace(/[\\(){}|]|\/(?=\/)/g, '\\$&');
 

@@ -14,8 +14,8 @@ import { exceedsLimit } from './word-limit.js';
 
 export type RightCode = 'EXACT' | 'CASE' | 'UK_US' | 'NUMBER_FORM' | 'OPTIONAL_WORD';
 export type WrongCode = 'UNANSWERED' | 'WORD_LIMIT' | TextFault | 'WRONG_OPTION' | 'TF_NG_CONFUSION';
-/** NOT_MARKED: the question has no key yet; it counts neither way. */
-export type ReasonCode = RightCode | WrongCode | 'NOT_MARKED';
+/** NOT_MARKED: the question has no key yet; it counts neither way. VOIDED: it was taken out of the marking; everybody has the mark. */
+export type ReasonCode = RightCode | WrongCode | 'NOT_MARKED' | 'VOIDED';
 
 export type Mark = {
   correct: boolean;
@@ -25,6 +25,8 @@ export type Mark = {
   /** Wrong text answers: the accepted answer that was just missed. */
   nearAlternative?: string;
 };
+/** The mark for a question that was taken out of the marking, whatever was answered. */
+export const VOID_MARK: Mark = { correct: true, reasonCode: 'VOIDED' };
 export type MarkableQuestion = Pick<ResolvedQuestion, 'type' | 'question' | 'options' | 'labels' | 'wordLimit' | 'key'>;
 
 export function markAnswer(question: MarkableQuestion, value: unknown): Mark {

@@ -4,7 +4,7 @@ import { type ResolvedQuestion, resolveQuestions } from '../exams/resolved-quest
 import { type BandTableId, bandDescription, bandFor, DEFAULT_BAND_TABLE, percentageDescription, percentageOf } from './band-tables.js';
 import { displayChoice, readChoice } from './choice-index.js';
 import { displayNotation } from './key-notation.js';
-import { isAnswered, type Mark, markAnswer, type ReasonCode } from './mark-answer.js';
+import { isAnswered, type Mark, markAnswer, type ReasonCode, VOID_MARK } from './mark-answer.js';
 import { markSet, type SetMark } from './mark-set.js';
 import { reasonFor } from './reasons.js';
 import { parseVerdict } from './verdicts.js';
@@ -110,11 +110,10 @@ function markSets(questions: readonly ResolvedQuestion[], answerTo: (id: string)
 }
 
 function line(question: ResolvedQuestion, value: unknown, set: SetMark | undefined): MarkedQuestion {
-  const mark: Mark = set ?? markAnswer(question, value);
+  const { explanation, evidence, voided } = question.source;
+  const mark: Mark = voided ? VOID_MARK : (set ?? markAnswer(question, value));
   const answer = set ? set.given : answerOf(value);
   const answerText = answer === null ? '' : displayAnswer(question, answer);
-  const correctAnswerText = displayKey(question);
-  const { explanation, evidence } = question.source;
   return {
     questionId: question.id,
     number: question.number,
@@ -122,14 +121,26 @@ function line(question: ResolvedQuestion, value: unknown, set: SetMark | undefin
     type: question.type,
     answer,
     answerText,
-    correctAnswer: question.key?.kind === 'choice' ? question.key.index : correctAnswerText,
-    correctAnswerText,
-    correct: mark.correct,
-    reasonCode: mark.reasonCode,
-    reason: reasonFor(mark.reasonCode, { ...mark, answer: answerText, key: correctAnswerText, wordLimit: question.wordLimit }),
-    ...(mark.matchedAlternative !== undefined && { matchedAlternative: mark.matchedAlternative }),
+    ...verdictOn(question, mark, answerText),
     ...(explanation !== undefined && { explanation }),
     ...(evidence !== undefined && { evidence }),
+  };
+}
+
+export type LineVerdict = Pick<MarkedQuestion, 'correctAnswer' | 'correctAnswerText' | 'correct' | 'reasonCode' | 'reason' | 'matchedAlternative'>;
+
+/** What a line says of a mark: the key as it is printed, right or wrong, and why. */
+export function verdictOn(question: ResolvedQuestion, mark: Mark, answerText: string): LineVerdict {
+  const correctAnswerText = displayKey(question);
+  const { correct, reasonCode, matchedAlternative } = mark;
+  const { wordLimit, source } = question;
+  return {
+    correctAnswer: question.key?.kind === 'choice' ? question.key.index : correctAnswerText,
+    correctAnswerText,
+    correct,
+    reasonCode,
+    reason: reasonFor(reasonCode, { ...mark, answer: answerText, key: correctAnswerText, wordLimit, voidReason: source.voided?.reason }),
+    ...(matchedAlternative !== undefined && { matchedAlternative }),
   };
 }
 

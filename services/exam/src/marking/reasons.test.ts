@@ -26,11 +26,16 @@ describe('reasonFor', () => {
     ['UK_US', { answer: 'color', key: 'colour', matchedAlternative: 'colour' }, 'Đúng. Chính tả Anh – Anh và Anh – Mỹ đều được chấp nhận: color = colour.'],
     ['NUMBER_FORM', { answer: 'four', key: '4', matchedAlternative: '4' }, 'Đúng. Cách viết số khác vẫn được chấp nhận: four = 4.'],
     ['EXACT', { answer: 'garden', key: 'garden' }, 'Đúng.'],
+    [
+      'VOIDED',
+      { answer: 'park', key: 'garden', voidReason: 'Đoạn C cho hai đáp án.' },
+      'Câu này được bỏ khỏi bài chấm, mọi người đều được tính đúng. Lý do: Đoạn C cho hai đáp án.',
+    ],
   ] as const)('%s %j', (code, given, sentence) => {
     expect(reasonFor(code, facts(given))).toBe(sentence);
   });
   it('has one sentence per code, without exclamation marks, and cuts what is too long', () => {
-    expect(REASON_CODES).toHaveLength(15);
+    expect(REASON_CODES).toHaveLength(16);
     for (const code of REASON_CODES) expect(reasonFor(code, facts({ answer: 'a', key: 'b' }))).toMatch(/^[\p{Lu}][^!]+\.$/u);
     expect(reasonFor('WRONG_ANSWER', facts({ answer: 'x'.repeat(5000), key: 'k' })).length).toBeLessThan(160);
   });

@@ -9,6 +9,8 @@ export type ReasonFacts = {
   matchedAlternative?: string | undefined;
   nearAlternative?: string | undefined;
   wordLimit?: { words: number; number: boolean | number } | undefined;
+  /** Why the question was taken out of the marking. */
+  voidReason?: string | undefined;
 };
 
 const articles = (text: string): number =>
@@ -47,6 +49,7 @@ const SENTENCES: Record<ReasonCode, (facts: ReasonFacts) => string> = {
       ? `Bạn chọn ${answer}, nhưng bài không nói rõ điều này: đáp án là NOT GIVEN.`
       : `Bạn chọn ${answer}, nhưng bài có thông tin để kết luận: đáp án là ${key}.`,
   NOT_MARKED: () => 'Câu này chưa có đáp án nên không tính điểm.',
+  VOIDED: ({ voidReason = '' }) => `Câu này được bỏ khỏi bài chấm, mọi người đều được tính đúng.${voidReason && ` Lý do: ${voidReason}.`}`,
 };
 
 export const REASON_CODES = Object.keys(SENTENCES).filter((code): code is ReasonCode => Object.hasOwn(SENTENCES, code));

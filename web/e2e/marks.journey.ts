@@ -1,9 +1,10 @@
 // Marks and notes in the runner: by mouse, by keyboard alone, over a reload, on another device and in the review; headings dragged to their paragraphs.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, type Visitor } from '../../testing/journeys/browser.js';
+import { launchBrowser, type Visitor, viewports } from '../../testing/journeys/browser.js';
 import { eventually } from './support/eventually.js';
 import { readAttempt } from './support/exams.js';
+import { PHONE_AND_DESKTOP, problemsOf } from './support/looks.js';
 import { newLearner, type Person, signInAgain } from './support/people.js';
 import { readingId } from './support/reading-01.js';
 import { Runner } from './support/runner.js';
@@ -32,6 +33,7 @@ afterAll(() => browser.close());
 
 const toolbar = () => page.getByRole('toolbar', { name: 'Đánh dấu đoạn đã chọn' });
 const marks = (on: Page = page): Promise<string[]> => on.locator('#exam-passage mark').allTextContents();
+const inBothModes = (size: keyof typeof viewports) => (['light', 'dark'] as const).map((mode) => ({ mode, sizes: [size] }));
 const stored = async () => (await readAttempt(person, attemptId)).annotations;
 
 test('words that are selected with the mouse are marked in a colour', async () => {
@@ -57,12 +59,22 @@ test('by keyboard alone: words further on get a mark and a note', async () => {
   const chosen = await page.evaluate(() => window.getSelection()?.toString() ?? '');
   expect(chosen.split(' ')).toHaveLength(4);
   await toolbar().waitFor();
+  // Only as wide as it is: another layout draws the text anew, and what was selected in it is gone.
+  expect(await problemsOf(page, inBothModes('desktop'))).toEqual([]);
   await page.keyboard.press('Alt+KeyM');
   await page.keyboard.type(NOTE);
+  expect(await problemsOf(page, PHONE_AND_DESKTOP)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('complementary', { name: 'Ghi chú và đánh dấu' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Ghi chú và đánh dấu (2)' }).waitFor();
   await eventually('the server has the note', stored, (annotations) => annotations.some(({ note, quote }) => note === NOTE && quote === chosen));
+});
+
+test('on a phone a mark that is pressed offers the same', async () => {
+  await page.setViewportSize(viewports.phone);
+  await page.locator('#exam-passage mark').first().click();
+  await toolbar().getByRole('button', { name: 'Xóa' }).waitFor();
+  expect(await problemsOf(page, inBothModes('phone'))).toEqual([]);
 });
 
 test('W7: marks are there after a reload and on another device', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { call } from '../support/api.js';
+import { must } from '../support/api.js';
 import { startAttempt } from '../support/exams.js';
 import { newLearner } from '../support/people.js';
 import { contentOf, goTo, ready, type Scene, showTo, turnTo } from './scenes.js';
@@ -9,11 +9,12 @@ export async function takeReading(scene: Scene): Promise<void> {
   const { pictures } = scene;
   const person = await newLearner('Nguyễn Minh Anh');
   const { id, keys } = contentOf('reading-01');
-  const { _id } = await startAttempt(person, id);
+  const clientId = crypto.randomUUID();
+  const { _id } = await startAttempt(person, id, clientId);
   const changes = Object.entries(keys)
     .slice(0, 9)
     .map(([questionId, value]) => ({ questionId, value }));
-  await call('PATCH', `/ielts/attempts/${_id}/answers`, { body: { changes }, token: person.token, from: person.from });
+  await must('PATCH', `/ielts/attempts/${_id}/answers`, { body: { clientId, seq: 1, changes }, token: person.token, from: person.from });
   await showTo(scene, person, async (page) => {
     await page.goto(`/exam/${id}/attempt/${_id}`);
     await ready(page);
@@ -41,8 +42,8 @@ export async function takeReading(scene: Scene): Promise<void> {
     await pictures.take(page, 'runner-palette', {
       sizes: ['phone'],
       again: async () => {
-        const open = page.getByRole('button', { name: /Bảng câu hỏi/ });
-        if (await open.isVisible()) await open.click();
+        if (await page.getByRole('dialog').isVisible()) return;
+        await page.getByRole('button', { name: /Bảng câu hỏi/ }).click();
       },
     });
     await page.keyboard.press('Escape');
@@ -91,4 +92,6 @@ async function selectWords(page: Page, from: number, length: number): Promise<vo
     },
     { start: from, end: from + length },
   );
+  // The menu waits until the selection stands still.
+  await page.waitForTimeout(300);
 }

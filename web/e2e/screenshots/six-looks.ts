@@ -30,14 +30,17 @@ export class Pictures {
 
   /** Takes the screen as it stands and leaves it in the desktop's width, light. */
   async take(page: Page, name: string, { again, sizes = ['phone', 'tablet', 'desktop'] }: Options = {}): Promise<void> {
+    const device = await page.context().newCDPSession(page);
     for (const size of sizes) {
       await page.setViewportSize(viewports[size]);
+      // A phone is used with fingers: styles make room for them.
+      await device.send('Emulation.setTouchEmulationEnabled', { enabled: size !== 'desktop' });
       for (const mode of MODES) {
         await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
         await again?.(size);
         await settled(page);
         const look = `${name}-${viewports[size].width}-${mode}`;
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        const height = await pageHeight(page);
         const { width } = viewports[size];
         const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) };
         await page.screenshot({ path: path.join(this.folder, `${look}.png`), ...(height > viewports[size].height && { fullPage: true, clip }) });
@@ -48,10 +51,18 @@ export class Pictures {
         if (size === 'phone' && mode === 'light') for (const small of await smallTargets(page)) this.problems.push(`${look}: ${small}`);
       }
     }
+    await device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await device.detach();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize(viewports.desktop);
     process.stdout.write(`${name}\n`);
   }
+}
+
+/** How much of the page there is to see: what lies under a dialog is not looked at. */
+async function pageHeight(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  return page.evaluate(() => (document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight));
 }
 
 async function settled(page: Page): Promise<void> {
@@ -71,7 +82,11 @@ function smallTargets(page: Page): Promise<string[]> {
     const pressed = (element: Element): Element =>
       element.closest('label') ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element);
     return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]')].flatMap((element) => {
-      const { width, height } = pressed(element).getBoundingClientRect();
+      const box = pressed(element).getBoundingClientRect();
+      // Room for a finger may stand around what is drawn.
+      const around = getComputedStyle(element, '::after');
+      const room = around.position === 'absolute' ? { width: Number.parseFloat(around.width) || 0, height: Number.parseFloat(around.height) || 0 } : box;
+      const [width, height] = [Math.max(box.width, room.width), Math.max(box.height, room.height)];
       const visible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1;
       if (!visible || inLine(element) || (width >= finger - 0.5 && height >= finger - 0.5)) return [];
       const named = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';

@@ -19,46 +19,44 @@ export function PracticePage({ history }: { history?: ReactNode }) {
         <h1>{t('title')}</h1>
         <p className={styles.text}>{t('text')}</p>
         <div className={history ? styles.columns : undefined}>
-          <div className={styles.main}>
-            <div className={styles.cards}>
+          <div className={styles.cards}>
+            <PracticeCard
+              scene={<GateScene />}
+              title={t('center')}
+              text={t('center_text')}
+              hot
+              action={<ButtonLink to={paths.ielts.href()}>{t('center_go')}</ButtonLink>}
+            />
+            <PracticeCard
+              scene={<BookScene />}
+              title={t('vocabulary')}
+              text={t('vocabulary_text')}
+              action={
+                <ButtonLink to={paths.courses.href('vocabulary')} variant="secondary">
+                  {t('vocabulary_go')}
+                </ButtonLink>
+              }
+            />
+            {playlists.map((one) => (
               <PracticeCard
-                scene={<GateScene />}
-                title={t('center')}
-                text={t('center_text')}
-                hot
-                action={<ButtonLink to={paths.ielts.href()}>{t('center_go')}</ButtonLink>}
-              />
-              <PracticeCard
-                scene={<BookScene />}
-                title={t('vocabulary')}
-                text={t('vocabulary_text')}
+                key={one.id}
+                scene={<HeadphonesScene />}
+                title={one.title}
+                text={one.text}
                 action={
-                  <ButtonLink to={paths.courses.href('vocabulary')} variant="secondary">
-                    {t('vocabulary_go')}
-                  </ButtonLink>
+                  <Button variant="secondary" aria-haspopup="dialog" aria-label={t('playlist_open', { title: one.title })} onClick={() => setPlaylist(one)}>
+                    {t('playlist_go')}
+                  </Button>
                 }
               />
-              {playlists.map((one) => (
-                <PracticeCard
-                  key={one.id}
-                  scene={<HeadphonesScene />}
-                  title={one.title}
-                  text={one.text}
-                  action={
-                    <Button variant="secondary" aria-haspopup="dialog" aria-label={t('playlist_open', { title: one.title })} onClick={() => setPlaylist(one)}>
-                      {t('playlist_go')}
-                    </Button>
-                  }
-                />
-              ))}
-            </div>
-            <section className={styles.tests}>
-              <h2>{t('tests_title')}</h2>
-              <ExamList heading={(totals) => <p className={styles.text}>{t('tests_total', totals)}</p>} />
-            </section>
+            ))}
           </div>
           {history && <aside>{history}</aside>}
         </div>
+        <section className={styles.tests}>
+          <h2>{t('tests_title')}</h2>
+          <ExamList heading={(totals) => <p className={styles.text}>{t('tests_total', totals)}</p>} />
+        </section>
       </div>
       {playlist && <PlaylistPlayer key={playlist.id} playlist={playlist} onClose={() => setPlaylist(null)} />}
     </>

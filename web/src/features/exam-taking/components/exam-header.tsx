@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { selectPart } from '../exam-taking.selectors';
 import { useExamTaking } from '../exam-taking.store';
 import { t } from '../exam-taking.text';
+import type { Part } from '../model/paper';
 import { CountdownClock } from './countdown-clock';
 import styles from './exam-header.module.css';
 import { SaveStatus } from './save-status';
@@ -44,7 +45,7 @@ export function ExamHeader({ showClock, readOnly, volume, onVolume, onAction }: 
           </h1>
           {part && (
             <p className={styles.part} lang="en">
-              {t('part_of', { number: part.index + 1, total: partCount })} · {part.title}
+              {partLine(part, partCount)}
             </p>
           )}
         </div>
@@ -58,7 +59,11 @@ export function ExamHeader({ showClock, readOnly, volume, onVolume, onAction }: 
           t('notes_open', { count: markCount }),
           <>
             <EditOutlined aria-hidden="true" />
-            {markCount > 0 && <span className={`tabular ${styles.badge}`}>{markCount}</span>}
+            {markCount > 0 && (
+              <span className={`tabular ${styles.badge}`} aria-hidden="true">
+                {markCount}
+              </span>
+            )}
           </>,
         )}
         {tool('help', t('help'), <QuestionCircleOutlined aria-hidden="true" />, true)}
@@ -70,4 +75,11 @@ export function ExamHeader({ showClock, readOnly, volume, onVolume, onAction }: 
       </div>
     </header>
   );
+}
+
+/** A part without a title of its own is called by its number, which stands here already. */
+function partLine({ index, title }: Part, count: number): string {
+  const place = t('part_of', { number: index + 1, total: count });
+  const own = title.replace(/^(?:part|section|passage) \d+\s*[:.–-]?\s*/i, '');
+  return own === '' ? place : `${place} · ${own}`;
 }

@@ -130,7 +130,9 @@ function GapTable({ table, title, questions, input }: GapTableProps) {
                     {cell(text)}
                   </th>
                 ) : (
-                  <td key={table.columns[column]}>{cell(text)}</td>
+                  <td key={table.columns[column]} data-label={table.columns[column]}>
+                    {cell(text)}
+                  </td>
                 ),
               )}
             </tr>

@@ -73,9 +73,10 @@ describe('the lines', () => {
   ])('question %i', (number, correct, reasonCode, answer, answerText, correctAnswer, correctAnswerText) => {
     expect(line(number)).toMatchObject({ number, correct, reasonCode, answer, answerText, correctAnswer, correctAnswerText });
   });
-  it('carry section, explanation and evidence', () => {
-    expect(line(1)).toMatchObject({ questionId: 'q1', section: 1, type: 'multiple-choice', explanation: 'Vì vậy.', evidence: { quote: 'near the tower' } });
+  it('carry their section, and nothing that the content version says for all', () => {
+    expect(line(1)).toMatchObject({ questionId: 'q1', section: 1, type: 'multiple-choice' });
     expect(line(6)?.section).toBe(2);
+    expect(JSON.stringify(sheet.perQuestion)).not.toMatch(/explanation|evidence|Vì vậy|near the tower/);
   });
   it('add up to the marks lost by cause, the most frequent first', () => {
     expect(sheet.lost).toEqual([

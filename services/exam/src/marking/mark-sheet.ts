@@ -1,5 +1,5 @@
 /** Marks a whole sheet: score, band, a line per question with its reason, and marks lost by cause (contract §3, F-SC1, F-SC3). */
-import type { AnswerValue, Evidence, ExamContent, ExamQuestion, ExamType, QuestionType, TextKey } from '../exams/exam-content.js';
+import type { AnswerValue, ExamContent, ExamQuestion, ExamType, QuestionType, TextKey } from '../exams/exam-content.js';
 import { type ResolvedQuestion, resolveQuestions } from '../exams/resolved-questions.js';
 import { type BandTableId, bandDescription, bandFor, DEFAULT_BAND_TABLE, percentageDescription, percentageOf } from './band-tables.js';
 import { displayChoice, readChoice } from './choice-index.js';
@@ -27,8 +27,6 @@ export type MarkedQuestion = {
   reasonCode: ReasonCode;
   reason: string;
   matchedAlternative?: string;
-  explanation?: string;
-  evidence?: Evidence;
 };
 
 export type MarkSheet = {
@@ -110,8 +108,7 @@ function markSets(questions: readonly ResolvedQuestion[], answerTo: (id: string)
 }
 
 function line(question: ResolvedQuestion, value: unknown, set: SetMark | undefined): MarkedQuestion {
-  const { explanation, evidence, voided } = question.source;
-  const mark: Mark = voided ? VOID_MARK : (set ?? markAnswer(question, value));
+  const mark: Mark = question.source.voided ? VOID_MARK : (set ?? markAnswer(question, value));
   const answer = set ? set.given : answerOf(value);
   const answerText = answer === null ? '' : displayAnswer(question, answer);
   return {
@@ -122,8 +119,6 @@ function line(question: ResolvedQuestion, value: unknown, set: SetMark | undefin
     answer,
     answerText,
     ...verdictOn(question, mark, answerText),
-    ...(explanation !== undefined && { explanation }),
-    ...(evidence !== undefined && { evidence }),
   };
 }
 

@@ -17,7 +17,7 @@ const content: ExamContent = {
   })),
 };
 const marked = markSheet(content, { q1: 0, q2: 3 }).perQuestion;
-const perQuestion = marked.map((line) => ({ ...line, task: 'multiple choice' as const }));
+const perQuestion = withTeaching(marked, content);
 
 describe('kept lines', () => {
   it('leave the words of the content version out', () => {
@@ -27,7 +27,9 @@ describe('kept lines', () => {
     expect(kept[0]).toMatchObject({ questionId: 'q1', answer: 0, reasonCode: perQuestion[0]?.reasonCode });
   });
 
-  it('come back as they were marked, with their task type', () => {
+  it('come back with explanation, evidence and task type', () => {
+    expect(perQuestion[0]).toMatchObject({ explanation: 'Vì đoạn 1 nói vậy.', evidence: { quote: 'the pond keeps its depth' }, task: 'multiple choice' });
+    expect(perQuestion[1]).not.toHaveProperty('explanation');
     expect(withTeaching(perQuestion.map(keptLine), content)).toEqual(perQuestion);
   });
 

@@ -28,7 +28,7 @@ function teachingOf(content: ExamContent): ReadonlyMap<string, Teaching> {
   return teaching;
 }
 
-/** The part of a line that is stored, as JSON: what is undefined is not written. (Taking them out with a rest pattern costs several times more.) */
+/** A read line as it is stored, as JSON: what is undefined is not written. (Taking them out with a rest pattern costs several times more.) */
 export const keptLine = (line: ResultLine): ResultLine => ({ ...line, explanation: undefined, evidence: undefined, task: undefined });
 
 /** Stored lines with everything that their version says about them. */

@@ -2,7 +2,7 @@
 import { type Activity, fittedActivity } from '../attempts/activity.js';
 import { changesOf, type Trail } from '../attempts/answer-trail.js';
 import type { TaskKind } from '../content/task-kind.js';
-import type { AnswerValue, ExamContent } from '../exams/exam-content.js';
+import type { AnswerValue, Evidence, ExamContent } from '../exams/exam-content.js';
 import { type ResolvedQuestion, resolveQuestions } from '../exams/resolved-questions.js';
 import { readChoice } from '../marking/choice-index.js';
 import { markAnswer } from '../marking/mark-answer.js';
@@ -22,8 +22,10 @@ export interface ResultLine extends MarkedQuestion {
   readonly secondsSpent?: number;
   /** Only where there was one. */
   readonly changes?: AnswerChange[];
-  /** The official task type; from the content version, so it is never stored. */
+  /** The content version's own words, so never stored: the official task type, why the key is right, and where it is said. */
   readonly task?: TaskKind;
+  readonly explanation?: string;
+  readonly evidence?: Evidence;
 }
 export interface Course {
   readonly answers: Readonly<Record<string, AnswerValue>>;

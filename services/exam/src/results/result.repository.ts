@@ -6,7 +6,7 @@ import type { MarkSheet } from '../marking/mark-sheet.js';
 import { type Owner, ownerKey } from '../owner.js';
 import type { ExamTables, ResultTable } from '../tables.js';
 import type { HistoryFilter, TotalsPart } from './history-totals.js';
-import { keptLine, withTeaching } from './kept-line.js';
+import { withTeaching } from './kept-line.js';
 
 export type ResultRow = Selectable<ResultTable>;
 export type HistoryRow = Omit<ResultRow, 'sheet'>;
@@ -64,7 +64,7 @@ export class ResultRepository {
 
   /** The rows as they now stand, in the order given. One array a column: a list of values costs a parameter for each value of each row. Sheets are long: as an array they would be quoted, which costs more than all the rest. */
   async insert(results: readonly NewResult[]): Promise<NewRow[]> {
-    const lines = results.map(({ marked }) => Buffer.from(JSON.stringify(marked.perQuestion.map(keptLine))));
+    const lines = results.map(({ marked }) => Buffer.from(JSON.stringify(marked.perQuestion)));
     const sheets = results.map(({ marked: { lost, scaled } }, i) =>
       Buffer.concat([SHEET_START, lines[i] ?? NO_LINES, Buffer.from(`,"lost":${JSON.stringify(lost)},"scaled":${scaled}}`)]),
     );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ownTitle } from '../exam-content/part-title';
 import type { ExamDetail } from '../exams/exams.types';
 import { t } from './exam-practice.text';
 import styles from './start-options.module.css';
@@ -69,8 +70,7 @@ function PartOptions({ exam, name, choice, onChange }: StartOptionsProps & { nam
               <label className={styles.choice}>
                 <input type="checkbox" checked={chosen.includes(part)} onChange={() => toggle(part)} />
                 <span>
-                  {t('part', { part: t(exam.type === 'reading' ? 'passage' : 'section', { number: part + 1 }), title })}{' '}
-                  <span className={styles.text}>{t('part_questions', { count: questions.length })}</span>
+                  {partName(exam, part, title)} <span className={styles.text}>{t('part_questions', { count: questions.length })}</span>
                 </span>
               </label>
             </li>
@@ -84,4 +84,10 @@ function PartOptions({ exam, name, choice, onChange }: StartOptionsProps & { nam
       )}
     </fieldset>
   );
+}
+
+function partName({ type }: ExamDetail, place: number, title: string): string {
+  const part = t(type === 'reading' ? 'passage' : 'section', { number: place + 1 });
+  const own = ownTitle(title);
+  return own === '' ? part : t('part', { part, title: own });
 }

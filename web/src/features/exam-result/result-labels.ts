@@ -1,4 +1,5 @@
 import type { QuestionResult, Result } from '@vumon/proto/http/exam-shapes.js';
+import { ownTitle } from '../exam-content/part-title';
 import { t } from './exam-result.text';
 
 const CAUSES = {
@@ -76,6 +77,6 @@ export function slipLabel(reasonCodes: readonly string[]): string {
 /** 'Passage 2: Mills That Ran on the Moon'; without the exam at hand, 'Passage 2'. `section` counts from 1. */
 export function partLabel(result: Pick<Result, 'examType' | 'exam'>, section: number): string {
   const part = t(result.examType === 'reading' ? 'passage' : 'section', { number: section });
-  const name = (result.exam?.passages ?? result.exam?.sections)?.[section - 1]?.title;
+  const name = ownTitle((result.exam?.passages ?? result.exam?.sections)?.[section - 1]?.title ?? '');
   return name ? t('part_named', { part, name }) : part;
 }

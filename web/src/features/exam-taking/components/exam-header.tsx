@@ -5,6 +5,7 @@ import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
+import { ownTitle } from '../../exam-content/part-title';
 import { selectPart } from '../exam-taking.selectors';
 import { useExamTaking } from '../exam-taking.store';
 import { t } from '../exam-taking.text';
@@ -80,6 +81,6 @@ export function ExamHeader({ showClock, readOnly, volume, onVolume, onAction }: 
 /** A part without a title of its own is called by its number, which stands here already. */
 function partLine({ index, title }: Part, count: number): string {
   const place = t('part_of', { number: index + 1, total: count });
-  const own = title.replace(/^(?:part|section|passage) \d+\s*[:.–-]?\s*/i, '');
+  const own = ownTitle(title);
   return own === '' ? place : `${place} · ${own}`;
 }

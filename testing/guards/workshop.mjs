@@ -47,7 +47,7 @@ async function linkPackages(copy, workspaces) {
 /** Runs a program of the copy there; never rejects. */
 async function inCopy(copy, args, env) {
   try {
-    await run(process.execPath, args, { cwd: copy, env: { ...process.env, ...env, NO_COLOR: '1' }, maxBuffer: 256 * 1024 * 1024, timeout: 10 * 60_000 });
+    await run(process.execPath, args, { cwd: copy, env: { ...process.env, ...env, NO_COLOR: '1' }, maxBuffer: 256 * 1024 * 1024, timeout: 5 * 60_000 });
     return 0;
   } catch (error) {
     return typeof error.code === 'number' ? error.code : 1;

@@ -234,6 +234,8 @@ describe('a picture of an exam', () => {
     expect(fresh.calls.filter((call) => call.startsWith('get'))).toHaveLength(1);
 
     for (const bad of ['x.svg', `${'a'.repeat(64)}.png`, `${'A'.repeat(64)}.svg`, '..%2fexam-audio%2fx.svg', 'x']) {
+      // Not even what is there: a picture has no other name than its content.
+      fresh.objects.set(`exam-images/${decodeURIComponent(bad)}`, { bytes: Buffer.from(SVG), contentType: 'image/svg+xml' });
       const refused = await ask(`/media/exam-images/${bad}`);
       expect([bad, refused.statusCode, refused.headers['content-type']]).toEqual([bad, 404, 'application/json; charset=utf-8']);
     }

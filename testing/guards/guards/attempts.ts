@@ -114,14 +114,6 @@ export const faults: readonly Fault[] = [
     name: 'the database itself refuses a second open attempt and a second result',
   },
   {
-    id: 'W9-open-attempt-goes-on',
-    file: `${ATTEMPTS}/start-attempt.command.ts`,
-    find: 'const open = await this.findOpen(owner, examId, clientId);',
-    replace: "const open = mode === 'exam' ? await this.findOpen(owner, examId, clientId) : undefined;",
-    test: PRACTICE,
-    name: 'W9: with an exam open, asking for practice gives the exam back',
-  },
-  {
     id: 'W9-one-result',
     file: 'services/exam/src/migrations.ts',
     find: 'await sql`create unique index results_one_per_attempt on results (attempt_id) where attempt_id is not null`.execute(db);',
@@ -179,7 +171,7 @@ export const faults: readonly Fault[] = [
     id: 'W10-time-of-the-browser',
     file: 'gateway/src/exam/attempt-handlers.ts',
     find: 'const request = { examId: params.id, answersJson: jsonBytes(body.answers) };',
-    replace: 'const request = { examId: params.id, answersJson: jsonBytes(body.answers), ...{ timeSpent: body.timeSpent } };',
+    replace: 'const request = { examId: params.id, answersJson: jsonBytes({ ...body.answers, timeSpent: body.timeSpent }) };',
     test: 'gateway/src/exam/attempt-handlers.test.ts',
     name: 'W10: the time %j that a browser claims',
   },

@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
     id: 'W20-is-told',
     file: `${APPEALS}/regrade.worker.ts`,
     find: 'await this.outbox.appendMany(',
-    replace: 'void (',
+    replace: 'await Promise.resolve(',
     ...REGRADED,
   },
   {

@@ -9,7 +9,7 @@ const KEYS = { test: TESTS, name: 'nothing of a block leaves the server before i
 
 /** The placement test: its clock, its owner, its two stages, and the pause before the next one. */
 export const faults: readonly Fault[] = [
-  { id: 'W98-started-once', file: `${PLACEMENT}/placement.repository.ts`, find: ".where('state', '=', 'created')", replace: '', ...CLOCK },
+  { id: 'W98-started-once', file: `${PLACEMENT}/sit-placement.command.ts`, find: "if (row.state !== 'created') return row;", replace: '', ...CLOCK },
   {
     id: 'W98-thirty-minutes',
     file: `${PLACEMENT}/placement.repository.ts`,

@@ -65,21 +65,6 @@ export const faults: readonly Fault[] = [
     ...FROZEN,
   },
   {
-    id: 'check-first-word-stands',
-    file: CHECK,
-    find: 'asked.filter((id) => !Object.hasOwn(row.checked, id)).map((id): [string, AnswerValue | null] => [id, row.answers[id] ?? null]),',
-    replace: 'asked.map((id): [string, AnswerValue | null] => [id, row.answers[id] ?? null]),',
-    test: 'services/exam/src/attempts/practice.component.test.ts',
-    name: 'what was checked counts as it stood then, whatever is saved later',
-  },
-  {
-    id: 'check-first-word-is-kept',
-    file: 'services/exam/src/attempts/attempt.repository.ts',
-    find: `.set({ checked: sql<string>\`\${JSON.stringify(checked)}::jsonb || checked\` })`,
-    replace: `.set({ checked: sql<string>\`checked || \${JSON.stringify(checked)}::jsonb\` })`,
-    ...FROZEN,
-  },
-  {
     id: 'check-locks-the-attempt',
     file: CHECK,
     find: 'const [row] = await this.attempts.listForUpdate([attemptId]);',

@@ -15,7 +15,7 @@ const CLAIM = { test: `${RESULTS}/results.component.test.ts`, name: "a guest's r
 /** Results, history, averages, guests, marks and notes, ratings. */
 export const faults: readonly Fault[] = [
   {
-    id: 'W18-self-reports-apart',
+    id: 'W18-whatever-they-hold',
     file: 'services/progress/src/learners/learner.repository.ts',
     find: '.values({ userId, kind, payload: storable(payload) })',
     replace: ".values({ userId, kind, payload: payload.toString('utf8') })",
@@ -57,6 +57,13 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'W24-claimed-once',
+    file: `${RESULTS}/result.repository.ts`,
+    find: ".set({ ownerKind: 'user', ownerId: userId })",
+    replace: ".set({ ownerKind: 'guest', ownerId: guestId })",
+    ...CLAIM,
+  },
+  {
+    id: 'W24-claim-of-guests-only',
     file: `${RESULTS}/result.repository.ts`,
     find: ".where('ownerKind', '=', 'guest')",
     replace: '',
@@ -123,9 +130,9 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'history-owner-of-the-totals',
-    file: `${RESULTS}/result.repository.ts`,
-    find: 'join history_totals t using (owner_kind, owner_id)`.execute(this.db.kysely);',
-    replace: 'join history_totals t on t.owner_kind = o.owner_kind`.execute(this.db.kysely);',
+    file: `${RESULTS}/result.queries.ts`,
+    find: 'const sums = totalsOf(totals.get(ownerKey(owner)) ?? [], filter);',
+    replace: 'const sums = totalsOf(owner && ownerKey(owner) ? [...totals.values()].flat() : [], filter);',
     test: `${RESULTS}/history.component.test.ts`,
     name: 'each of a batch gets its own',
   },

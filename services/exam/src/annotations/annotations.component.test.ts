@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CallOptions } from '@vumon/platform/grpc/grpc-client.js';
 import type { AnnotationValue, Result } from '@vumon/proto/http/exam-shapes.js';
-import { attemptOf, createExam, type ExamHarness, json, setDeadline, start, startExam } from '../../../../testing/component/exam-rig.js';
+import { attemptOf, createExam, type ExamHarness, json, setDeadline, start, startExam, submit } from '../../../../testing/component/exam-rig.js';
 import { ANONYMOUS, asGuest, asUser, codeOf, dataOf, failureOf, newId, World } from '../../../../testing/component/service-harness.js';
 
 let world: World;
@@ -80,6 +80,14 @@ describe('marks and notes', () => {
     const refused = await failureOf(annotate(_id, { b: mark() }, as));
     expect([refused.code, refused.data]).toEqual(['ATTEMPT_CLOSED', { resultId }]);
     expect(dataOf<Result>(await exam.client.getResult({ resultId }, as)).annotations).toHaveLength(1);
+  });
+
+  test('handed in before the bell takes no more marks', async () => {
+    const as = learner();
+    const { _id } = await start(exam, examId, as);
+    await submit(exam, _id, as);
+    expect(await codeOf(annotate(_id, { a: mark() }, as))).toBe('ATTEMPT_CLOSED');
+    expect((await attemptOf(exam, _id, as)).annotations).toEqual([]);
   });
 
   test('two hundred at most, also when they come at once', async () => {

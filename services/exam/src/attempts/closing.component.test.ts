@@ -62,6 +62,16 @@ describe('submitting', () => {
     expect(jobs.rows).toEqual([]);
   });
 
+  test('the database itself refuses a second open attempt and a second result', async () => {
+    const { _id, as } = await sit();
+    const again = `insert into attempts (exam_id, version_id, owner_kind, owner_id, mode, deadline_at, answers)
+      select exam_id, version_id, owner_kind, owner_id, mode, deadline_at, answers from attempts where id = $1`;
+    await expect(exam.database.pool.query(again, [_id])).rejects.toMatchObject({ code: '23505', constraint: 'attempts_one_open' });
+    await submit(exam, _id, as);
+    const twice = `insert into results select (jsonb_populate_record(r, jsonb_build_object('id', uuidv7()))).* from results r where r.attempt_id = $1`;
+    await expect(exam.database.pool.query(twice, [_id])).rejects.toMatchObject({ code: '23505', constraint: 'results_one_per_attempt' });
+  });
+
   test('a submit takes the last answers with it, and later calls change nothing', async () => {
     const { _id, as } = await sit();
     await save(exam, _id, 1, { q1: 3, q2: 1 }, as);

@@ -62,6 +62,25 @@ describe('practice part by part', () => {
     expect(await attemptsCount()).toBe(before);
   });
 
+  test('a practice of a whole exam with bands gets none', async () => {
+    const questions = Array.from({ length: 20 }, (_, i) => ({
+      id: `m${i}`,
+      type: 'multiple-choice' as const,
+      question: `Câu ${i}`,
+      options: ['a', 'b', 'c', 'd'],
+      correctAnswer: 0,
+    }));
+    const { _id: banded } = await createExam(exam, readingPayload({ passages: [{ title: 'P', content: 'Text.', questions }] }));
+    const bands = await Promise.all(
+      (['exam', 'practice'] as const).map(async (mode) => {
+        const as = learner();
+        const { _id } = await start(exam, banded, as, { mode });
+        return (await submit(exam, _id, as, { seq: 1, answers: { m0: 0 } })).score.bandScore;
+      }),
+    );
+    expect(bands).toEqual([2.5, null]);
+  });
+
   test('all parts together are the whole exam, which counts as a sitting', async () => {
     const as = learner();
     const before = await attemptsCount();

@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { adminExam } from './exam-admin-projection.js';
+import type { ExamContent } from './exam-content.js';
 import { contentOf, everyKind, META, OPTIONS, reading } from './exam-fixtures.js';
 import type { GroupPayload, PartPayload, QuestionPayload } from './exam-payload.js';
 import { normaliseExam } from './normalise-exam.js';
-import { resolveQuestions } from './resolved-questions.js';
+import { type ResolvedQuestion, resolveQuestions } from './resolved-questions.js';
 
 const keyOf = (question: Partial<QuestionPayload>): unknown => {
   const { content, errors } = normaliseExam(reading([{ type: 'multiple-choice', options: OPTIONS, ...question }]));
@@ -92,8 +93,12 @@ describe('keys in every spelling (W13)', () => {
 });
 
 describe('normaliseExam', () => {
-  const content = contentOf(everyKind());
-  const resolved = new Map(resolveQuestions(content).map((question) => [question.id, question]));
+  let content: ExamContent;
+  let resolved: Map<string, ResolvedQuestion>;
+  beforeAll(() => {
+    content = contentOf(everyKind());
+    resolved = new Map(resolveQuestions(content).map((question) => [question.id, question]));
+  });
 
   it('numbers through all parts and keeps good ids', () => {
     expect(content.parts.flatMap((part) => part.questions.map(({ number }) => number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

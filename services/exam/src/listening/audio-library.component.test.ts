@@ -66,6 +66,20 @@ describe('a recording that an administrator sent', () => {
     expect([late.code, late.fields.map(({ code }) => code)]).toEqual(['PUBLISH_BLOCKED', ['AUDIO_UNREADABLE']]);
   });
 
+  test('that an exam took stays, also when its discard runs after all', async () => {
+    const { audioPublicId } = await send();
+    await create(payloadOf({ audioUrl: '', audioPublicId }, 'draft'));
+    await exam.database.pool.query(
+      `insert into jobs (id, name, key, payload, run_at) values ($1, 'exam.discard-audio', $2, $3, now() - interval '5 seconds')`,
+      [newId(), audioPublicId, { key: audioPublicId }],
+    );
+    await eventually(
+      'the job is done',
+      async () => (await exam.database.pool.query(`select 1 from jobs where key = $1 and state = 'done'`, [audioPublicId])).rowCount === 1,
+    );
+    expect(await isThere(audioPublicId)).toBe(true);
+  });
+
   test('may serve two exams', async () => {
     const sent = await send();
     const [one, two] = [await create(payloadOf(sent)), await create(payloadOf(sent))];

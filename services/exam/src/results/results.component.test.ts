@@ -135,6 +135,8 @@ test("a guest's results become the learner's once, and that is announced once", 
   const [guestId, userId] = [newId(), newId()];
   const mine = await sit(asGuest(guestId), { q1: 0 });
   const old = await sit(asGuest(guestId), { q2: 1 });
+  // A learner who happens to have the guest's number keeps what is theirs.
+  const namesake = await sit(asUser(guestId), { q1: 0 });
   await exam.database.pool.query(`update results set completed_at = now() - interval '8 days' where id = $1`, [old.resultId]);
   const claim = async (id: string) => dataOf<{ claimed: number; resultIds: string[] }>(await exam.client.claimResults({ guestId }, asUser(id)));
   const claims = await Promise.all(Array.from({ length: 5 }, () => claim(userId)));
@@ -145,6 +147,7 @@ test("a guest's results become the learner's once, and that is announced once", 
     ['exam.result_claimed', userId],
   ]);
   expect((await history(asUser(userId))).data.map((item) => item.resultId)).toEqual([mine.resultId]);
+  expect((await history(asUser(guestId))).data.map((item) => item.resultId)).toEqual([namesake.resultId]);
   expect(await attemptOf(exam, mine.attemptId ?? '', asUser(userId))).toMatchObject({ state: 'submitted' });
   expect(await codeOf(exam.client.getResult({ resultId: mine.resultId }, asGuest(guestId)))).toBe('NOT_FOUND');
   expect(await codeOf(exam.client.claimResults({ guestId }, asGuest(guestId)))).toBe('UNAUTHENTICATED');

@@ -137,6 +137,22 @@ describe('reload and crash', () => {
     expect(second.server.saves).toEqual([{ clientId: 'tab-1', seq: 1, changes: [{ questionId: 'q7', value: 'fish' }], flagged: ['q2'] }]);
   });
 
+  test('the number of a save is on disk before the save leaves', async () => {
+    const fake = fakeServer();
+    const { server, type, disk } = await open({ fake });
+    const onDisk: (number | undefined)[] = [];
+    fake.server.onSave = () => {
+      onDisk.push(disk.draft?.seq);
+      return fake.server.saved();
+    };
+    type('q7', 'fish');
+    await pass(1_000);
+    type('q8', 'tea');
+    await pass(1_000);
+    expect(onDisk).toEqual([1, 2]);
+    expect(server.saves.map(({ seq }) => seq)).toEqual(onDisk);
+  });
+
   test('numbers go on growing, by the larger of what this tab and the server remember', async () => {
     const disk = fakeDisk();
     const first = await open({ disk });

@@ -3,14 +3,18 @@ import { Button } from '../../ui/button';
 import { formatDateTime, formatNumber } from '../../ui/format';
 import { t } from './admin-appeals.text';
 import styles from './appeals-panel.module.css';
+import { KeyActions } from './key-actions';
+import type { ChangeKind } from './use-key-change';
 
 interface AppealCardProps {
   appeal: AppealItem;
   onDecide(accept: boolean): void;
+  /** The key itself, for everybody: not only this answer. */
+  onChangeKey(kind: ChangeKind): void;
 }
 
 /** One disputed answer with everything that a decision needs: the question, both answers, the evidence and how many wrote the same. */
-export function AppealCard({ appeal, onDecide }: AppealCardProps) {
+export function AppealCard({ appeal, onDecide, onChangeKey }: AppealCardProps) {
   const titleId = `appeal-${appeal._id}`;
   return (
     <li className={styles.card} aria-labelledby={titleId}>
@@ -59,6 +63,9 @@ export function AppealCard({ appeal, onDecide }: AppealCardProps) {
             <Button onClick={() => onDecide(true)}>{t('accept')}</Button>
           </div>
         )}
+      </footer>
+      <footer data-key>
+        <KeyActions voided={appeal.voided} onChange={onChangeKey} />
       </footer>
     </li>
   );

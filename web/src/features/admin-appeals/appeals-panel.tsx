@@ -16,6 +16,9 @@ import { t } from './admin-appeals.text';
 import { AppealCard } from './appeal-card';
 import { type AppealState, useAdminAppealsQuery, useDecideAppealMutation } from './appeals-admin.api';
 import styles from './appeals-panel.module.css';
+import { KeyDialog, type KeyTask } from './key-dialog';
+import { KeyFinder } from './key-finder';
+import type { ChangeKind } from './use-key-change';
 
 const STATES: readonly AppealState[] = ['open', 'accepted', 'refused'];
 
@@ -29,6 +32,7 @@ export function AppealsPanel() {
   useEndOn(list.error);
   const shown = useLastKnown(list.currentData);
   const [asked, setAsked] = useState<{ appeal: AppealItem; accept: boolean } | null>(null);
+  const [task, setTask] = useState<KeyTask | null>(null);
   const href = (next: AppealState): string => `?view=appeals&state=${next}`;
 
   return (
@@ -39,6 +43,7 @@ export function AppealsPanel() {
           {t('refresh')}
         </Button>
       </div>
+      <KeyFinder onChange={setTask} />
       <FilterLinks label={t('states')} links={STATES.map((one) => ({ to: href(one), text: t(one), current: one === state }))} />
       {!list.currentData && list.error && <ErrorState text={t('failed')} onRetry={() => void list.refetch()} />}
       {!list.currentData && !list.error && !ended && (
@@ -51,7 +56,12 @@ export function AppealsPanel() {
           {shown.items.length === 0 && <EmptyState scene={<BookScene />} text={t(`empty_${state}`)} />}
           <ul className={styles.list}>
             {shown.items.map((appeal) => (
-              <AppealCard key={appeal._id} appeal={appeal} onDecide={(accept) => setAsked({ appeal, accept })} />
+              <AppealCard
+                key={appeal._id}
+                appeal={appeal}
+                onDecide={(accept) => setAsked({ appeal, accept })}
+                onChangeKey={(kind) => setTask(taskOf(appeal, kind))}
+              />
             ))}
           </ul>
           <AdminPager
@@ -63,9 +73,18 @@ export function AppealsPanel() {
         </>
       )}
       {asked && <Decision {...asked} onClose={() => setAsked(null)} />}
+      {task && <KeyDialog task={task} onClose={() => setTask(null)} />}
     </>
   );
 }
+
+/** The key of the content that the learner sat. An answer that was accepted is the likely one to be taken back. */
+const taskOf = ({ examId, questionId, versionId, number, answer, state }: AppealItem, kind: ChangeKind): KeyTask => ({
+  ref: { examId, questionId, versionId },
+  number,
+  kind,
+  ...(state === 'accepted' && { answer }),
+});
 
 function Decision({ appeal, accept, onClose }: { appeal: AppealItem; accept: boolean; onClose(): void }) {
   const [decide, { isLoading }] = useDecideAppealMutation();

@@ -5,6 +5,7 @@ import { paths } from '../../config/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { formatClock, formatDateTime, formatPercent } from '../../ui/format';
 import { RegradeNote } from '../appeals/regrade-note';
+import { GuestOffer } from '../auth/guest-offer';
 import { RedoButton } from '../exam-practice-mode/redo-button';
 import { RateExam } from '../exams/rate-exam';
 import { useSession } from '../session/use-session';
@@ -73,7 +74,9 @@ export function ResultSummary({ result }: { result: Result }) {
           {t('to_exams')}
         </ButtonLink>
       </div>
-      {status === 'guest' && <GuestOffer resultId={result.resultId} />}
+      {status === 'guest' && (
+        <GuestOffer title={t('guest_title')} text={t('guest_text')} register={t('guest_register')} here={paths.examResult.href(result.resultId)} />
+      )}
       <Breakdown result={result} />
       <RateExam examId={result.examId} />
     </div>
@@ -94,24 +97,6 @@ function ResultNotes({ result }: { result: Result }) {
         <li key={note}>{note}</li>
       ))}
     </ul>
-  );
-}
-
-function GuestOffer({ resultId }: { resultId: string }) {
-  const here = paths.examResult.href(resultId);
-  return (
-    <section className={styles.offer}>
-      <div>
-        <h2>{t('guest_title')}</h2>
-        <p>{t('guest_text')}</p>
-      </div>
-      <div className={styles.actions}>
-        <ButtonLink to={paths.register.href(here)}>{t('guest_register')}</ButtonLink>
-        <ButtonLink variant="quiet" to={paths.login.href(here)}>
-          {t('guest_login')}
-        </ButtonLink>
-      </div>
-    </section>
   );
 }
 

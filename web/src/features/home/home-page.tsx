@@ -9,6 +9,7 @@ import { marketingFigures } from '../../content/marketing';
 import { ButtonLink } from '../../ui/button';
 import { LatestExams } from '../exams/latest-exams';
 import { OpenAttemptBanner } from '../exams/open-attempt-banner';
+import { LevelCard } from '../placement/level-card';
 import { ProgressSection } from '../progress/progress-section';
 import { useSession } from '../session/use-session';
 import { t } from './home.text';
@@ -21,6 +22,9 @@ export function HomePage() {
     <>
       <OpenAttemptBanner />
       <Hero />
+      <section className={`page-width ${styles.level}`}>
+        <LevelCard toPlan />
+      </section>
       <Features />
       <Steps />
       <section className={`page-width ${styles.section}`}>

@@ -3,7 +3,9 @@ import type { Plan, PlanItem } from '@vumon/proto/http/plan.js';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths';
-import { ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
+import { ButtonLink } from '../../ui/button';
+import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
+import { BookScene } from '../../ui/scenes';
 import { toast } from '../../ui/toast-store';
 import styles from './learning-plan.module.css';
 import { usePlanQuery, useSetWeeklyGoalMutation } from './placement.api';
@@ -14,8 +16,15 @@ const ASK_AGAIN_MS = 1_000;
 const MOST_ASKING = 12;
 const WEEKLY_CHOICES = [60, 90, 150, 240, 360] as const;
 
-/** What to do next and why. `placementId`: wait for the plan that rests on this test. */
-export function LearningPlan({ placementId }: { placementId?: string }) {
+interface LearningPlanProps {
+  /** Wait for the plan that rests on this test. */
+  placementId?: string;
+  /** The screen offers the placement test already: the plan need not. */
+  testIsOffered?: boolean;
+}
+
+/** What to do next and why. */
+export function LearningPlan({ placementId, testIsOffered = false }: LearningPlanProps) {
   const [asked, setAsked] = useState(0);
   const { data: plan, error, refetch } = usePlanQuery(undefined, { refetchOnMountOrArgChange: true });
   const isLate = placementId !== undefined && plan?.placementId !== placementId;
@@ -39,7 +48,7 @@ export function LearningPlan({ placementId }: { placementId?: string }) {
         {plan && !isLate && <WeeklyGoal plan={plan} />}
       </div>
       {plan && !isLate ? (
-        <PlanList items={plan.items} />
+        <PlanList items={testIsOffered ? plan.items.filter(({ kind }) => kind !== 'placement') : plan.items} />
       ) : error ? (
         <ErrorState text={t('plan_failed')} onRetry={() => void refetch()} />
       ) : plan && !waits ? (
@@ -57,7 +66,8 @@ export function LearningPlan({ placementId }: { placementId?: string }) {
 }
 
 function PlanList({ items }: { items: readonly PlanItem[] }) {
-  if (items.length === 0) return <p>{t('plan_empty')}</p>;
+  if (items.length === 0)
+    return <EmptyState scene={<BookScene />} text={t('plan_empty')} action={<ButtonLink to={paths.exams.href()}>{t('to_exams')}</ButtonLink>} />;
   return (
     <ol className={styles.plan}>
       {items.map((item) => (

@@ -10,11 +10,13 @@ import { Button, ButtonLink } from '../../ui/button';
 import { formatClock, formatDate } from '../../ui/format';
 import { ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { toast } from '../../ui/toast-store';
+import { noteGuestWork } from '../exams/guest-work';
 import { useSession } from '../session/use-session';
 import { LevelScene } from './level-scene';
 import { useCreatePlacementMutation, usePlacementStatusQuery, useStartPlacementMutation } from './placement.api';
 import { t } from './placement.text';
 import styles from './placement-page.module.css';
+import { secondsLeft } from './sitting-time';
 
 const BENEFITS = ['benefit_1', 'benefit_2', 'benefit_3'] as const;
 const NOTES = ['note_order', 'note_unknown', 'note_final', 'note_resume', 'note_sound', 'note_retake'] as const;
@@ -116,12 +118,9 @@ function WayIn({ status }: { status: PlacementStatus }) {
   );
 }
 
-/** As of the answer; the running clock stands in the test itself. */
-const secondsLeft = ({ deadlineAt, serverNow }: NonNullable<PlacementStatus['open']>): number =>
-  Math.max(0, Math.floor((Date.parse(deadlineAt ?? serverNow) - Date.parse(serverNow)) / 1000));
-
 function StartButton({ again }: { again: boolean }) {
   const navigate = useNavigate();
+  const { status } = useSession();
   const [create] = useCreatePlacementMutation();
   const [start] = useStartPlacementMutation();
   const [busy, setBusy] = useState(false);
@@ -129,6 +128,7 @@ function StartButton({ again }: { again: boolean }) {
     setBusy(true);
     try {
       const { _id } = await create().unwrap();
+      if (status === 'guest') noteGuestWork();
       await start(_id).unwrap();
       await navigate(paths.placementRun.href(_id));
     } catch (error) {

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button';
 import { formatClock, formatDate } from '../../ui/format';
 import { EmptyState, ErrorState, LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { GateScene } from '../../ui/scenes';
+import { GuestOffer } from '../auth/guest-offer';
 import { useSession } from '../session/use-session';
 import { LearningPlan } from './learning-plan';
 import { usePlacementResultQuery } from './placement.api';
@@ -31,7 +32,9 @@ function Found({ result }: { result: PlacementResult }) {
   return (
     <>
       <Hero result={result} />
-      {status === 'guest' && result.level !== null && <GuestOffer id={result._id} />}
+      {status === 'guest' && result.level !== null && (
+        <GuestOffer title={t('guest_title')} text={t('guest_text')} register={t('guest_register')} here={paths.placementResult.href(result._id)} />
+      )}
       {status === 'signed-in' && result.level !== null && <LearningPlan placementId={result._id} />}
       <div className={styles.columns}>
         <section className={styles.card}>
@@ -96,24 +99,6 @@ function LevelGate({ level }: { level: string }) {
       </text>
       <path d="M20 178c12-7 20-7 30 0s20 7 30 0 20-7 30 0 20 7 30 0 20-7 30 0 20 7 30 0" stroke="var(--link)" strokeWidth="4" opacity="0.7" />
     </svg>
-  );
-}
-
-function GuestOffer({ id }: { id: string }) {
-  const here = paths.placementResult.href(id);
-  return (
-    <section className={styles.offer}>
-      <div>
-        <h2>{t('guest_title')}</h2>
-        <p>{t('guest_text')}</p>
-      </div>
-      <div className={styles.actions}>
-        <ButtonLink to={paths.register.href(here)}>{t('guest_register')}</ButtonLink>
-        <ButtonLink variant="quiet" to={paths.login.href(here)}>
-          {t('guest_login')}
-        </ButtonLink>
-      </div>
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Placement, PlacementPlay, PlacementResult, PlacementStatus } from '@vumon/proto/http/placement.js';
 import type { Plan } from '@vumon/proto/http/plan.js';
 import { baseApi, type Envelope } from '../../api/base-api';
+import { levelTested } from '../session/session.slice';
 
 const data = <T>(answer: Envelope<T>): T => answer.data;
 
@@ -9,8 +10,12 @@ const placementApi = baseApi.injectEndpoints({
     placementStatus: build.query<PlacementStatus, void>({
       query: () => '/assessment/current',
       transformResponse: data<PlacementStatus>,
-      providesTags: ['Attempt'],
+      providesTags: ['Attempt', 'History'],
       keepUnusedDataFor: 0,
+      async onQueryStarted(_none, { dispatch, queryFulfilled }) {
+        const { data: status } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (status?.latest?.level) dispatch(levelTested(status.latest.level));
+      },
     }),
     createPlacement: build.mutation<Placement, void>({
       query: () => ({ url: '/assessment/create', method: 'POST', body: { type: 'placement' } }),
@@ -32,6 +37,10 @@ const placementApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/assessment/complete/${encodeURIComponent(id)}`, method: 'POST' }),
       transformResponse: data<PlacementResult>,
       invalidatesTags: ['Attempt', 'Progress'],
+      async onQueryStarted(_id, { dispatch, queryFulfilled }) {
+        const { data: result } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (result?.level) dispatch(levelTested(result.level));
+      },
     }),
     /** Tagged like the history: a guest's result that moves into an account is read again. */
     placementResult: build.query<PlacementResult, string>({

@@ -6,6 +6,7 @@ import { texts } from '../../i18n/texts';
 import { profile } from '../../i18n/vi/profile';
 import { Button } from '../../ui/button';
 import { formatDate } from '../../ui/format';
+import { LevelCard } from '../placement/level-card';
 import { Avatar } from '../session/avatar';
 import type { SessionUser } from '../session/session.types';
 import { useSession, useSessionEffects } from '../session/use-session';
@@ -61,6 +62,7 @@ export function ProfilePage() {
           </Button>
         </div>
       </section>
+      <LevelCard toPlan />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { paths } from '../../config/paths';
 import { ButtonLink } from '../../ui/button';
 import { LoadingState, SkeletonBlock } from '../../ui/page-state';
 import { OpenAttemptBanner } from '../exams/open-attempt-banner';
+import { LearningPlan } from '../placement/learning-plan';
+import { LevelCard } from '../placement/level-card';
 import { useSession } from '../session/use-session';
 import styles from './dashboard-page.module.css';
 import { useProgressQuery } from './progress.api';
@@ -18,6 +20,8 @@ export function DashboardPage() {
       <div className={`page-width ${styles.page}`}>
         <p className={styles.hello}>{t('dashboard_hello', { name: user?.fullName ?? '' })}</p>
         <h1>{t('dashboard_title')}</h1>
+        <LevelCard />
+        <LearningPlan testIsOffered />
         {isLoading ? (
           <LoadingState>
             <SkeletonBlock height={300} />

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PlacementLevel } from '@vumon/proto/http/placement.js';
 import type { SessionUser } from './session.types';
 
 export interface SessionState {
@@ -24,6 +25,12 @@ const session = createSlice({
       state.status = 'guest';
       state.user = null;
     },
+    /** A placement test told the level; the account learns it by an event, a moment later. */
+    levelTested(state, { payload }: PayloadAction<PlacementLevel>) {
+      if (!state.user) return;
+      state.user.level = payload;
+      state.user.levelSource = 'test_results';
+    },
     accountLocked(state, { payload }: PayloadAction<string>) {
       state.lockedMessage = payload;
     },
@@ -33,5 +40,5 @@ const session = createSlice({
   },
 });
 
-export const { signedIn, signedOut, accountLocked, lockAcknowledged } = session.actions;
+export const { signedIn, signedOut, levelTested, accountLocked, lockAcknowledged } = session.actions;
 export const sessionReducer = session.reducer;

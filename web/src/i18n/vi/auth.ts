@@ -14,6 +14,7 @@ export const auth = {
   submit_register: 'Tạo tài khoản',
   no_account: 'Chưa có tài khoản?',
   have_account: 'Đã có tài khoản?',
+  keep_login: 'Tôi đã có tài khoản',
   to_register: 'Đăng ký ngay',
   to_login: 'Đăng nhập',
   back_home: 'Về trang chủ',

@@ -74,7 +74,6 @@ export const examResult = {
   guest_title: 'Giữ lại kết quả này',
   guest_text: 'Kết quả đang được giữ trong trình duyệt này. Có tài khoản, bạn xem lại được ở mọi nơi và theo dõi tiến bộ.',
   guest_register: 'Đăng ký để lưu kết quả',
-  guest_login: 'Tôi đã có tài khoản',
 
   cause_unanswered: 'Bỏ trống',
   cause_word_limit: 'Quá giới hạn từ',

@@ -107,7 +107,6 @@ export const placement = {
   guest_title: 'Giữ kết quả và nhận kế hoạch học',
   guest_text: 'Tạo tài khoản miễn phí: kết quả chuyển vào tài khoản và kế hoạch học được lập ngay.',
   guest_register: 'Tạo tài khoản',
-  guest_login: 'Tôi đã có tài khoản',
   to_courses: 'Xem khóa học',
   to_exams: 'Luyện đề IELTS',
   review_title: 'Xem lại từng câu',

@@ -9,9 +9,15 @@ function sheetOf(name: string): Record<string, string | number> {
   const answers: Record<string, string | number> = { ...contentOf(name).keys };
   for (const [place, [id, key]] of Object.entries(answers).entries()) {
     if (place % 9 === 8) delete answers[id];
-    else if (place % 5 === 4) answers[id] = typeof key === 'number' ? (key === 0 ? 1 : 0) : key === 'TRUE' || key === 'FALSE' ? 'NOT GIVEN' : `${key}s`;
+    else if (place % 5 === 4) answers[id] = otherThan(key);
   }
   return answers;
+}
+
+function otherThan(key: string | number): string | number {
+  if (typeof key === 'number') return key === 0 ? 1 : 0;
+  if (key === 'NOT GIVEN') return key;
+  return /^(?:TRUE|FALSE|YES|NO)$/.test(key) ? 'NOT GIVEN' : `${key}s`;
 }
 
 /** Summary, review, appeal: of a Reading and a Listening test. */

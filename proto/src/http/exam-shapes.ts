@@ -173,6 +173,8 @@ export const QuestionResult = z
     task: z.string().optional(),
     explanation: z.string().optional(),
     evidence: evidence.optional(),
+    /** With GET /ielts/results/{id}: whether 'Đáp án của tôi cũng đúng' may be said of it. */
+    disputable: z.boolean().optional(),
   })
   .meta({ id: 'QuestionResult' });
 export type QuestionResult = z.infer<typeof QuestionResult>;

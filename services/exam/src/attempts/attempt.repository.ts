@@ -5,6 +5,7 @@ import type { Owner } from '../owner.js';
 import type { AttemptTable, ExamTables } from '../tables.js';
 import type { CheckedAnswers } from './checked-answers.js';
 import type { Included } from './practice-scope.js';
+import { listOverdueIds, listRunningIdsOf } from './running-ids.js';
 
 export type AttemptRow = Selectable<AttemptTable>;
 /** An attempt with the database's time of the same statement. */
@@ -118,27 +119,11 @@ export class AttemptRepository {
       where a.id = i.id`.execute(this.db.kysely);
   }
 
-  /** Ids of open attempts past deadline and grace, oldest deadline first. */
-  async listOverdue(graceMs: number, limit: number): Promise<string[]> {
-    const rows = await this.db.kysely
-      .selectFrom('attempts')
-      .select('id')
-      .where('state', '=', 'in_progress')
-      .where('deadlineAt', '<', sql<Date>`now() - make_interval(secs => ${graceMs / 1000})`)
-      .orderBy('deadlineAt')
-      .limit(limit)
-      .execute();
-    return rows.map((row) => row.id);
+  listOverdue(graceMs: number, limit: number): Promise<string[]> {
+    return listOverdueIds(this.db.kysely, 'attempts', graceMs, limit);
   }
 
-  async listOpenIdsOf(userIds: readonly string[]): Promise<string[]> {
-    const rows = await this.db.kysely
-      .selectFrom('attempts')
-      .select('id')
-      .where('ownerKind', '=', 'user')
-      .where('ownerId', 'in', [...userIds])
-      .where('state', '=', 'in_progress')
-      .execute();
-    return rows.map((row) => row.id);
+  listOpenIdsOf(userIds: readonly string[]): Promise<string[]> {
+    return listRunningIdsOf(this.db.kysely, 'attempts', userIds);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vumon/platform/database/database.js';
 import { type Selectable, sql } from 'kysely';
+import { listOverdueIds, listRunningIdsOf } from '../attempts/running-ids.js';
 import type { Owner } from '../owner.js';
 import type { ExamTables, PlacementTable } from '../tables.js';
 import type { ClipPlays } from './clip-plays.js';
@@ -102,28 +103,12 @@ export class PlacementRepository {
       .execute();
   }
 
-  /** Ids of running sittings past deadline and grace, oldest deadline first. */
-  async listOverdue(graceMs: number, limit: number): Promise<string[]> {
-    const rows = await this.db.kysely
-      .selectFrom('placements')
-      .select('id')
-      .where('state', '=', 'in_progress')
-      .where('deadlineAt', '<', sql<Date>`now() - make_interval(secs => ${graceMs / 1000})`)
-      .orderBy('deadlineAt')
-      .limit(limit)
-      .execute();
-    return rows.map((row) => row.id);
+  listOverdue(graceMs: number, limit: number): Promise<string[]> {
+    return listOverdueIds(this.db.kysely, 'placements', graceMs, limit);
   }
 
-  async listRunningIdsOf(userIds: readonly string[]): Promise<string[]> {
-    const rows = await this.db.kysely
-      .selectFrom('placements')
-      .select('id')
-      .where('ownerKind', '=', 'user')
-      .where('ownerId', 'in', [...userIds])
-      .where('state', '=', 'in_progress')
-      .execute();
-    return rows.map((row) => row.id);
+  listRunningIdsOf(userIds: readonly string[]): Promise<string[]> {
+    return listRunningIdsOf(this.db.kysely, 'placements', userIds);
   }
 
   /** Moves a guest's finished sittings to a learner. Older ones than the limit stay. */

@@ -1,7 +1,7 @@
 import { type TaskKind, taskKindOf } from '../content/task-kind.js';
 import type { Evidence, ExamContent } from '../exams/exam-content.js';
 import { resolveQuestions } from '../exams/resolved-questions.js';
-import type { ResultLine } from './result-line.js';
+import { isDisputable, type ResultLine } from './result-line.js';
 
 /**
  * Explanation, evidence and task type are the content version's own words, and a version never changes: they would be more than half of each stored
@@ -29,10 +29,10 @@ function teachingOf(content: ExamContent): ReadonlyMap<string, Teaching> {
 }
 
 /** A read line as it is stored, as JSON: what is undefined is not written. (Taking them out with a rest pattern costs several times more.) */
-export const keptLine = (line: ResultLine): ResultLine => ({ ...line, explanation: undefined, evidence: undefined, task: undefined });
+export const keptLine = (line: ResultLine): ResultLine => ({ ...line, explanation: undefined, evidence: undefined, task: undefined, disputable: undefined });
 
-/** Stored lines with everything that their version says about them. */
+/** Stored lines with everything that follows from them and from their version. */
 export function withTeaching(lines: readonly ResultLine[], content: ExamContent): ResultLine[] {
   const teaching = teachingOf(content);
-  return lines.map((line) => ({ ...line, ...teaching.get(line.questionId) }));
+  return lines.map((line) => ({ ...line, disputable: isDisputable(line), ...teaching.get(line.questionId) }));
 }

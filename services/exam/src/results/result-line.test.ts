@@ -1,7 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import type { AnswerValue } from '../exams/exam-content.js';
 import { contentOf, everyKind } from '../exams/exam-fixtures.js';
+import type { ReasonCode } from '../marking/mark-answer.js';
 import { markSheet } from '../marking/mark-sheet.js';
-import { type Course, withCourse } from './result-line.js';
+import { type Course, isDisputable, withCourse } from './result-line.js';
 
 const content = contentOf(everyKind());
 const lines = (course: Partial<Course>) => {
@@ -40,4 +42,23 @@ it('an emptied answer is a change too; a line without a course stays as it is', 
   expect(all[0]?.changes).toEqual([{ from: 0, to: null, fromText: 'A. the first reason', toText: '', correctBefore: true }]);
   expect(all[1]).toMatchObject({ secondsSpent: 40 });
   expect([all[2]?.changes, all[2]?.secondsSpent, all[1]?.changes]).toEqual([undefined, undefined, undefined]);
+});
+describe('a second look', () => {
+  const line = (answer: AnswerValue | null, reasonCode: ReasonCode, correct = false) => isDisputable({ answer, reasonCode, correct });
+  it.each(['WRONG_ANSWER', 'SPELLING_NEAR', 'PLURAL', 'ARTICLE_EXTRA', 'HYPHEN'] as const)('is open to a typed answer that is wrong by %s', (reasonCode) => {
+    expect(line('sluice gate', reasonCode)).toBe(true);
+  });
+  it.each<[string, AnswerValue | null, ReasonCode, boolean]>([
+    ['a right one', 'hatch', 'EXACT', true],
+    ['a question that was taken out', 'hatch', 'VOIDED', true],
+    ['no answer', null, 'UNANSWERED', false],
+    ['nothing but spaces', '  ', 'WRONG_ANSWER', false],
+    ['too many words', 'the big gate', 'WORD_LIMIT', false],
+    ['a choice', 2, 'WRONG_OPTION', false],
+    ['choices', [1, 2], 'WRONG_OPTION', false],
+    ['a verdict', 'TRUE', 'TF_NG_CONFUSION', false],
+    ['a question without a key', 'hatch', 'NOT_MARKED', false],
+  ])('is closed to %s', (_what, answer, reasonCode, correct) => {
+    expect(line(answer, reasonCode, correct)).toBe(false);
+  });
 });

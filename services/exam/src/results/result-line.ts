@@ -5,7 +5,7 @@ import type { TaskKind } from '../content/task-kind.js';
 import type { AnswerValue, Evidence, ExamContent } from '../exams/exam-content.js';
 import { type ResolvedQuestion, resolveQuestions } from '../exams/resolved-questions.js';
 import { readChoice } from '../marking/choice-index.js';
-import { markAnswer } from '../marking/mark-answer.js';
+import { markAnswer, type ReasonCode } from '../marking/mark-answer.js';
 import { displayAnswer, type MarkedQuestion } from '../marking/mark-sheet.js';
 
 export interface AnswerChange {
@@ -26,12 +26,22 @@ export interface ResultLine extends MarkedQuestion {
   readonly task?: TaskKind;
   readonly explanation?: string;
   readonly evidence?: Evidence;
+  /** Follows from the verdict, so never stored: see {@link isDisputable}. */
+  readonly disputable?: boolean;
 }
 export interface Course {
   readonly answers: Readonly<Record<string, AnswerValue>>;
   readonly trail: Trail;
   readonly activity: Activity;
   readonly timeSpentSeconds: number;
+}
+
+/** A word limit is the task's, not the key's; and who wrote nothing disputes nothing. */
+const NOT_DISPUTABLE: ReadonlySet<ReasonCode> = new Set(['UNANSWERED', 'WORD_LIMIT', 'WRONG_OPTION', 'TF_NG_CONFUSION', 'NOT_MARKED']);
+
+/** Whether 'Đáp án của tôi cũng đúng' may be said of it: typed, within the word limit, and still marked wrong. */
+export function isDisputable<T extends Pick<MarkedQuestion, 'correct' | 'answer' | 'reasonCode'>>(line: T): line is T & { readonly answer: string } {
+  return !line.correct && typeof line.answer === 'string' && line.answer.trim() !== '' && !NOT_DISPUTABLE.has(line.reasonCode);
 }
 
 /** Marked lines with what happened to them on the way. */

@@ -9,11 +9,6 @@ import styles from './appeal-button.module.css';
 import { type AppealState, useFileAppealMutation } from './appeals.api';
 import { t } from './appeals.text';
 
-/** Only what was typed inside the word limit and still marked wrong can be looked at again. */
-const NOT_DISPUTABLE = new Set(['UNANSWERED', 'WORD_LIMIT', 'WRONG_OPTION', 'TF_NG_CONFUSION', 'NOT_MARKED']);
-const isDisputable = ({ correct, answer, reasonCode }: QuestionResult): boolean =>
-  !correct && typeof answer === 'string' && answer.trim() !== '' && !NOT_DISPUTABLE.has(reasonCode);
-
 interface AppealButtonProps {
   resultId: string;
   question: QuestionResult;
@@ -32,7 +27,7 @@ export function AppealButton({ resultId, question, state }: AppealButtonProps) {
       </p>
     );
   }
-  if (!isDisputable(question)) return null;
+  if (!question.disputable) return null;
 
   const send = async (): Promise<void> => {
     try {

@@ -57,8 +57,12 @@ export type QuestionKey = z.infer<typeof QuestionKey>;
 const reason = text(300, 5);
 /** `void`: everybody has the mark. `narrow`: these answers are no longer accepted. Learners read the reason. */
 export const KeyChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('void'), reason }),
-  z.object({ kind: z.literal('narrow'), answers: z.array(z.string().min(1, 'Thiếu đáp án').max(400)).min(1, 'Hãy chọn đáp án cần rút lại').max(200), reason }),
+  z.strictObject({ kind: z.literal('void'), reason }),
+  z.strictObject({
+    kind: z.literal('narrow'),
+    answers: z.array(z.string().min(1, 'Thiếu đáp án').max(400)).min(1, 'Hãy chọn đáp án cần rút lại').max(200),
+    reason,
+  }),
 ]);
 export type KeyChange = z.infer<typeof KeyChange>;
 /** Learners, not results: who loses a mark in any result is among `lose`. */
@@ -98,7 +102,7 @@ export const appealRoutes = {
     summary: 'Đáp án đang dùng của một câu',
     auth: 'admin',
     rate: 'read',
-    query: z.object({ versionId }),
+    query: z.object({ versionId: versionId.catch(undefined) }),
     response: answer({ data: QuestionKey }),
   },
   previewKey: {
@@ -108,7 +112,7 @@ export const appealRoutes = {
     summary: 'Số học viên được thêm, bị giảm và không đổi điểm nếu sửa đáp án',
     auth: 'admin',
     rate: 'write',
-    body: z.object({ change: KeyChange, versionId }),
+    body: z.strictObject({ change: KeyChange, versionId }),
     response: answer({ data: KeyEffect }),
   },
   reviseKey: {
@@ -119,7 +123,7 @@ export const appealRoutes = {
     auth: 'admin',
     rate: 'write',
     // `confirmedLosing`: learners who are known to lose a mark; more of them are refused with KEY_LOWERS_SCORES and the count in `data`.
-    body: z.object({ change: KeyChange, versionId, confirmedLosing: z.int().min(0).max(10_000_000).optional() }),
+    body: z.strictObject({ change: KeyChange, versionId, confirmedLosing: z.int().min(0).max(10_000_000).optional() }),
     response: answer({ data: KeyEffect.extend({ keyRevision: z.int() }) }),
   },
 } as const satisfies Record<string, Route>;

@@ -70,7 +70,8 @@ const refOf = (question: QuestionKeyRequest | undefined): QuestionRef => questio
 
 /** The gateway has checked the change; whoever calls past it gets the same refusal. */
 function changeOf(change: ChangeMessage | undefined): KeyChange {
-  const read = KeyChange.safeParse(change && { ...change, reason: storableText(change.reason) });
+  const { kind, answers, reason } = change ?? { kind: '', answers: [], reason: '' };
+  const read = KeyChange.safeParse({ kind, reason: storableText(reason), ...(kind === 'narrow' && { answers }) });
   if (!read.success) throw new AppError('VALIDATION_FAILED');
   return read.data;
 }

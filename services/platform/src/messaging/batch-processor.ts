@@ -33,7 +33,7 @@ export interface BatchProcessorOptions {
 /** Messages of a partition that are handed over at once. */
 const TOGETHER = 500;
 /** The first events of a partition after a start are taken one by one with counted tries, in case the last process died of one of them. */
-const CAREFUL = 50;
+const CAREFUL = 10;
 const MAX_TRIES = 5;
 /** Short enough to be back soon after whatever was missing. */
 const LONGEST_WAIT_MS = 5_000;

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { finished } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { ArrivalLimits } from '../gateway.config.js';
 
@@ -15,11 +14,15 @@ export function allowSlowBody({ raw }: FastifyRequest, { uploadMs, uploadPauseMs
   // Without a listener of its own a silent socket is destroyed.
   socket.setTimeout(uploadPauseMs);
   const limit = setTimeout(() => socket.destroy(), uploadMs);
-  finished(raw, { writable: false }, () => {
+  const over = (): void => {
     clearTimeout(limit);
-    socket.setTimeout(0);
+    raw.off('end', over).off('close', over);
+    socket.off('close', over).setTimeout(0);
     arriving.delete(socket);
-  });
+  };
+  raw.on('end', over).on('close', over);
+  // An answer may leave before the body is whole; a client that then goes away is seen on the socket alone.
+  socket.on('close', over);
 }
 
 /** True while a request that was allowed to be slow is still coming in. */

@@ -1,6 +1,9 @@
 import net from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { allowSlowBody, mayBeSlow } from '../edge/slow-bodies.js';
 import { type Harness, json, startHarness, tokenOf } from '../testing/gateway-harness.js';
 import { MemoryMedia } from '../testing/memory-media.js';
 
@@ -122,6 +125,21 @@ describe('a recording over a slow line', () => {
     expect(ended).toBeLessThan(arrival.uploadMs + 3_000);
     expect([...media.objects.keys()]).toEqual([]);
   }, 20_000);
+});
+
+it.each<[string, (body: PassThrough, socket: net.Socket) => unknown]>([
+  ['its body is whole', (body) => body.emit('end')],
+  ['its request is given up', (body) => body.emit('close')],
+  ['its client leaves after an early answer', (_, socket) => socket.emit('close')],
+])('a slow request is over when %s', (_, end) => {
+  const socket = new net.Socket();
+  const body = Object.assign(new PassThrough(), { socket });
+  const before = [body.listenerCount('end'), body.listenerCount('close'), socket.listenerCount('close')];
+  allowSlowBody({ raw: body } as unknown as FastifyRequest, arrival);
+  expect([mayBeSlow(socket), socket.timeout]).toEqual([true, arrival.uploadPauseMs]);
+  end(body, socket);
+  expect([mayBeSlow(socket), socket.timeout]).toEqual([false, 0]);
+  expect([body.listenerCount('end'), body.listenerCount('close'), socket.listenerCount('close')]).toEqual(before);
 });
 
 describe('a client that holds a connection', () => {

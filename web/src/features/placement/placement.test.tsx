@@ -179,7 +179,10 @@ describe('a clip', () => {
   afterAll(() => {
     jest.restoreAllMocks();
   });
-  const end = () => act(() => element?.dispatchEvent(new Event('ended')));
+  const end = (): void =>
+    act(() => {
+      element?.dispatchEvent(new Event('ended'));
+    });
   const PLAY = `POST /assessment/play/${ID}`;
   const open = (playsLeft: number, handlers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>) => {
     api = fakeApi({ [`POST /assessment/start/${ID}`]: ok(sitting({ answered: 30, question: question(playsLeft) })), ...handlers });

@@ -1,5 +1,6 @@
 // A throwaway copy of the repository in which code may be broken. Packages are linked, not copied; those of our own workspaces point into the copy.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,14 +45,24 @@ async function linkPackages(copy, workspaces) {
   }
 }
 
-/** Runs a program of the copy there; never rejects. */
-async function inCopy(copy, args, env) {
-  try {
-    await run(process.execPath, args, { cwd: copy, env: { ...process.env, ...env, NO_COLOR: '1' }, maxBuffer: 256 * 1024 * 1024, timeout: 5 * 60_000 });
-    return 0;
-  } catch (error) {
-    return typeof error.code === 'number' ? error.code : 1;
-  }
+const LONGEST_MS = 5 * 60_000;
+const LOOK_MS = 300;
+const GRACE_MS = 1_500;
+
+/**
+ * Runs a program of the copy there and answers its exit code. `report`: the file that it writes last. A test that a fault breaks may leave servers and
+ * sockets open, and Jest then waits for them for ever: once its report is there it is given a moment and ended.
+ */
+function inCopy(copy, args, { env = {}, report } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, ...env, NO_COLOR: '1' }, stdio: 'ignore', timeout: LONGEST_MS });
+    const look = report && setInterval(() => existsSync(report) && setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref(), LOOK_MS);
+    child.on('error', () => resolve(127));
+    child.on('close', (code) => {
+      clearInterval(look);
+      resolve(code ?? 1);
+    });
+  });
 }
 
 const firstLine = (messages) =>
@@ -83,7 +94,7 @@ export async function openWorkshop() {
         '--runTestsByPath',
         ...files,
       ];
-      await inCopy(folder, [...jest, ...options], env);
+      await inCopy(folder, [...jest, ...options], { env, report: output });
       if (!(await there(output))) return { passed: 0, failed: [], broken: 1 };
       const report = JSON.parse(await fs.readFile(output, 'utf8'));
       const results = report.testResults.flatMap((suite) => suite.assertionResults.map((one) => ({ ...one, file: path.relative(folder, suite.name) })));

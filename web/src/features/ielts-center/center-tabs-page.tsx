@@ -33,7 +33,7 @@ export function CenterTabsPage({ history }: { history: ReactNode }) {
         <p className={styles.text}>{t('tabs_text')}</p>
         <StatTiles />
         <FilterLinks label={t('tabs_label')} links={TABS.map((one) => ({ to: paths.exams.href(one), text: names[one], current: one === tab }))} />
-        {tab === 'history' ? <div className={styles.history}>{history}</div> : <ExamList key={tab} type={tab} />}
+        {tab === 'history' ? history : <ExamList key={tab} type={tab} />}
       </div>
     </>
   );

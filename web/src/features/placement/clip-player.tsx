@@ -52,8 +52,11 @@ export function ClipPlayer({ placementId, questionId, clip: { durationSeconds, m
   }, [audio, durationSeconds]);
 
   const play = async (): Promise<void> => {
+    // The address of a play that failed is there already. Some browsers allow sound only within the click itself, not after an answer.
+    const mayBegin = state === 'failed' ? audio.play() : null;
     unheard.current ??= crypto.randomUUID();
     setState('asking');
+    if (mayBegin && (await began(mayBegin))) return setState('playing');
     try {
       const granted = await askToPlay({ placementId, questionId, playId: unheard.current }).unwrap();
       if (gone.current) return;
@@ -101,3 +104,9 @@ export function ClipPlayer({ placementId, questionId, clip: { durationSeconds, m
     </div>
   );
 }
+
+const began = (start: Promise<void>): Promise<boolean> =>
+  start.then(
+    () => true,
+    () => false,
+  );

@@ -1,34 +1,17 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Placement, PlacementStatus } from '@vumon/proto/http/placement.js';
 import type { Plan } from '@vumon/proto/http/plan.js';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render-app';
 import { noteGuestWork } from '../exams/guest-work';
+import { ID, ok, result, sitting, status } from './placement.fixtures';
 
-const ID = '01934a00-0000-7000-8000-0000000000aa';
 const STATUS = 'GET /assessment/current';
 const PLAN = 'GET /recommendations';
-const ok =
-  (data: unknown): (() => FakeAnswer) =>
-  () => ({ body: { success: true, data } });
 const down = (): FakeAnswer => ({ status: 503, body: {} });
-const status = (changes: Partial<PlacementStatus> = {}): PlacementStatus => ({ ready: true, open: null, latest: null, retakeAt: null, ...changes });
 const latest = { _id: ID, level: 'B1' as const, possible: 'B2' as const, completedAt: '2026-11-21T00:25:00Z' };
-const running: Placement = {
-  _id: ID,
-  type: 'placement',
-  state: 'in_progress',
-  durationMinutes: 30,
-  startedAt: '2026-11-21T00:00:00Z',
-  serverNow: '2026-11-21T00:10:00Z',
-  deadlineAt: '2026-11-21T00:30:00Z',
-  answered: 4,
-  total: 40,
-  question: null,
-  resultId: null,
-};
+const running = sitting({ question: null });
 const item = (kind: 'placement' | 'exam', title: string, reason: string): Plan['items'][number] => ({
   kind,
   refId: kind === 'exam' ? ID : null,
@@ -126,23 +109,12 @@ describe('the card', () => {
 
 describe('the level of the session', () => {
   test('is the tested one as soon as the test ends, without a new token', async () => {
-    const result = {
-      _id: ID,
-      state: 'submitted',
-      completedAt: latest.completedAt,
-      timeSpent: 900,
-      level: 'B1',
-      possible: null,
-      skills: [],
-      retakeAt: null,
-      review: [],
-    };
     const { store } = open(
       `/placement-test/run/${ID}`,
       {
         [`POST /assessment/start/${ID}`]: ok(running),
-        [`POST /assessment/complete/${ID}`]: ok(result),
-        [`GET /assessment/results/${ID}`]: ok(result),
+        [`POST /assessment/complete/${ID}`]: ok(result()),
+        [`GET /assessment/results/${ID}`]: ok(result()),
         [PLAN]: ok(plan([])),
       },
       makeUser({ level: 'A2', levelSource: 'self' }),

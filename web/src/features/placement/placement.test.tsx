@@ -1,51 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Placement, PlacementResult, PlacementStatus } from '@vumon/proto/http/placement.js';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render-app';
+import { ID, ok, result, sitting, status } from './placement.fixtures';
 
-const ID = '01934a00-0000-7000-8000-0000000000aa';
-const ok =
-  (data: unknown): (() => FakeAnswer) =>
-  () => ({ body: { success: true, data } });
-const sitting = (changes: Partial<Placement> = {}): Placement => ({
-  _id: ID,
-  type: 'placement',
-  state: 'in_progress',
-  durationMinutes: 30,
-  startedAt: '2026-11-21T00:00:00Z',
-  serverNow: '2026-11-21T00:10:00Z',
-  deadlineAt: '2026-11-21T00:30:00Z',
-  answered: 4,
-  total: 40,
-  question: { id: 'g5', number: 5, skill: 'grammar', question: 'She ______ tea.', options: ['likes', 'like', 'liking', 'to like', 'Tôi không biết'] },
-  resultId: null,
-  ...changes,
-});
-const status = (changes: Partial<PlacementStatus> = {}): PlacementStatus => ({ ready: true, open: null, latest: null, retakeAt: null, ...changes });
-const skill = (name: PlacementResult['skills'][number]['skill'], level: 'B1' | null): PlacementResult['skills'][number] => ({
-  skill: name,
-  level,
-  possible: null,
-  right: 6,
-  wrong: 2,
-  unknown: 2,
-  unanswered: 0,
-  byLevel: [{ level: 'B1', asked: 5, right: 4, wrong: 1, reached: true }],
-});
-const result = (changes: Partial<PlacementResult> = {}): PlacementResult => ({
-  _id: ID,
-  state: 'submitted',
-  completedAt: '2026-11-21T00:25:00Z',
-  timeSpent: 1500,
-  level: 'B1',
-  possible: 'B2',
-  skills: [skill('grammar', 'B1'), skill('vocabulary', 'B1'), skill('reading', 'B1'), skill('listening', null)],
-  retakeAt: '2026-12-04T17:00:00Z',
-  review: [],
-  ...changes,
-});
 const plan = (placementId: string | null) => ({
   placementId,
   level: 'B1',
@@ -152,105 +111,6 @@ describe('the questions', () => {
       'GET /assessment/current': ok(status()),
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/placement-test'));
-  });
-});
-
-describe('a clip', () => {
-  const question = (playsLeft: number): Placement['question'] => ({
-    id: 'l1',
-    number: 31,
-    skill: 'listening',
-    question: 'Where do they meet?',
-    options: ['a', 'b', 'c', 'd', 'Tôi không biết'],
-    audio: { durationSeconds: 20, mostPlays: 2, playsLeft },
-  });
-  const granted = (playsLeft: number) => ok({ questionId: 'l1', audioUrl: `/api/ielts/audio/t${playsLeft}`, durationSeconds: 20, mostPlays: 2, playsLeft });
-  const heard: string[] = [];
-  const sound = jest.spyOn(HTMLMediaElement.prototype, 'play');
-  let element: HTMLMediaElement | undefined;
-  beforeEach(() => {
-    heard.length = 0;
-    sound.mockImplementation(async function start(this: HTMLMediaElement) {
-      element = this;
-      heard.push(new URL(this.src).pathname);
-    });
-    jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
-  });
-  afterAll(() => {
-    jest.restoreAllMocks();
-  });
-  const end = (): void =>
-    act(() => {
-      element?.dispatchEvent(new Event('ended'));
-    });
-  const PLAY = `POST /assessment/play/${ID}`;
-  const open = (playsLeft: number, handlers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>) => {
-    api = fakeApi({ [`POST /assessment/start/${ID}`]: ok(sitting({ answered: 30, question: question(playsLeft) })), ...handlers });
-    renderApp({ at: `/placement-test/run/${ID}` });
-    return screen.findByRole<HTMLButtonElement>('button', { name: 'Nghe đoạn ghi âm' });
-  };
-  const playIds = (): unknown[] => api.callsTo(PLAY).map(({ body }) => (body as { playId: unknown }).playId);
-
-  test('is heard by an address for each play, and the server says how many are left', async () => {
-    let left = 2;
-    const button = await open(2, {
-      [PLAY]: () => {
-        left -= 1;
-        return granted(left)();
-      },
-    });
-    screen.getByText('Còn 2 lần nghe');
-    fireEvent.click(button);
-    await screen.findByText('Còn 1 lần nghe');
-    fireEvent.click(await screen.findByRole('button', { name: 'Đang phát' }));
-    expect(api.callsTo(PLAY).map(({ body }) => body)).toEqual([{ questionId: 'l1', playId: expect.any(String) }]);
-    end();
-    fireEvent.click(await screen.findByRole('button', { name: 'Nghe đoạn ghi âm' }));
-    await screen.findByText('Bạn đã nghe đủ 2 lần');
-    await waitFor(() => expect(heard).toEqual(['/api/ielts/audio/t1', '/api/ielts/audio/t0']));
-    end();
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Nghe đoạn ghi âm' })).disabled).toBe(true);
-    expect(new Set(playIds()).size).toBe(2);
-  });
-
-  test('that was heard before a reload stays heard', async () => {
-    const button = await open(0, {});
-    expect(button.disabled).toBe(true);
-    screen.getByText('Bạn đã nghe đủ 2 lần');
-  });
-
-  test('that another device heard is refused here too, and nothing plays', async () => {
-    const button = await open(1, { [PLAY]: () => ({ status: 409, body: { success: false, code: 'NO_PLAYS_LEFT', message: 'x' } }) });
-    fireEvent.click(button);
-    await screen.findByText('Bạn đã nghe đủ 2 lần');
-    expect(heard).toEqual([]);
-    expect(button.disabled).toBe(true);
-  });
-
-  test.each([
-    ['asked for', /Chưa gửi được yêu cầu nghe/, () => undefined, { status: 503, body: {} }],
-    ['played', /Không phát được đoạn ghi âm/, () => sound.mockRejectedValueOnce(new DOMException('gone', 'NotSupportedError')), undefined],
-  ])('that could not be %s is tried again as the same play', async (_what, text, breakOnce, failure) => {
-    breakOnce();
-    const answers = [...(failure ? [failure] : []), granted(1)(), granted(1)()];
-    const button = await open(2, { [PLAY]: () => answers.shift() ?? granted(1)() });
-    fireEvent.click(button);
-    expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
-    fireEvent.click(button);
-    await screen.findByRole('button', { name: 'Đang phát' });
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect([playIds().length, new Set(playIds()).size]).toEqual([2, 1]);
-    screen.getByText('Còn 1 lần nghe');
-  });
-
-  test('asked for after the end leads to the result', async () => {
-    const button = await open(2, {
-      [PLAY]: () => ({ status: 409, body: { success: false, code: 'ATTEMPT_CLOSED', message: 'x', data: { resultId: ID } } }),
-      [`POST /assessment/complete/${ID}`]: ok(result()),
-      [`GET /assessment/results/${ID}`]: ok(result()),
-    });
-    fireEvent.click(button);
-    await screen.findByRole('heading', { name: /Trình độ của bạn/ });
   });
 });
 

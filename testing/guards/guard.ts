@@ -24,7 +24,7 @@ export function plant(text: string, { find, replace }: Pick<Fault, 'find' | 'rep
 
 /** What Jest has to look for: a name as it is written in the file, with anything where a table puts its values. */
 export function patternOf(name: string): string {
-  const words = name.split(/%[sdijpf#]|\$\{\w+\}|\$\w+/);
+  const words = name.split(/%[sdijpf#%]|\$\{\w+\}|\$\w+/);
   return words.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*');
 }
 

@@ -50,7 +50,7 @@ async function redAlready(workshop, env) {
 
 async function judge(workshop, fault, env) {
   const file = path.join(workshop.folder, fault.file);
-  const whole = await fs.readFile(file, 'utf8');
+  const whole = await fs.readFile(file, 'utf8').catch(() => '');
   const broken = plant(whole, fault);
   if (broken === undefined) return { verdict: 'DID NOT APPLY', seen: [] };
   const building = needsBuild(fault);
@@ -65,36 +65,38 @@ async function judge(workshop, fault, env) {
   }
 }
 
-async function judgeAll() {
+async function judgeAll(workshop, env) {
   let stopped = false;
-  process.once('SIGINT', () => {
+  const stop = () => {
     stopped = true;
-  });
-  const workshop = await openWorkshop();
-  const infrastructure = await openInfrastructure();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  if (!(await workshop.build())) throw new Error('the copy does not build');
+  const red = await redAlready(workshop, env);
   const verdicts = [];
-  try {
-    if (!(await workshop.build())) throw new Error('the copy does not build');
-    const red = await redAlready(workshop, infrastructure.env);
-    for (const fault of faults) {
-      if (stopped) break;
-      const started = Date.now();
-      const before = red.some(({ file, name }) => file === fault.test && new RegExp(patternOf(fault.name)).test(name));
-      const { verdict, seen } = before ? { verdict: 'RED WITHOUT IT', seen: [] } : await judge(workshop, fault, infrastructure.env);
-      verdicts.push({ fault, verdict });
-      const [first] = seen;
-      const time = `${((Date.now() - started) / 1000).toFixed(1)} s`;
-      console.log(`${verdict.padEnd(14)} ${fault.id.padEnd(34)} ${time.padStart(7)}  ${first ? `${first.name}: ${first.reason}` : fault.test}`);
-    }
-  } finally {
-    await infrastructure.stop();
-    await workshop.remove();
+  for (const fault of faults) {
+    if (stopped) break;
+    const started = Date.now();
+    const before = red.some(({ file, name }) => file === fault.test && new RegExp(patternOf(fault.name)).test(name));
+    const { verdict, seen } = before ? { verdict: 'RED WITHOUT IT', seen: [] } : await judge(workshop, fault, env);
+    verdicts.push({ fault, verdict });
+    const [first] = seen;
+    const time = `${((Date.now() - started) / 1000).toFixed(1)} s`;
+    console.log(`${verdict.padEnd(14)} ${fault.id.padEnd(38)} ${time.padStart(7)}  ${first ? `${first.name}: ${first.reason}` : fault.test}`);
   }
   return verdicts;
 }
 
 if (faults.length === 0) throw new Error(`no fault is called ${process.argv.slice(2).join(' ')}`);
-const verdicts = await judgeAll();
+const workshop = await openWorkshop();
+const infrastructure = await openInfrastructure().catch(async (error) => {
+  await workshop.remove();
+  throw error;
+});
+const verdicts = await judgeAll(workshop, infrastructure.env).finally(async () => {
+  await infrastructure.stop();
+  await workshop.remove();
+});
 const bad = verdicts.filter(({ verdict }) => verdict !== 'red');
 console.log('');
 for (const [verdict, own] of Map.groupBy(verdicts, (one) => one.verdict)) console.log(`${verdict}: ${own.length}`);

@@ -45,7 +45,7 @@ async function linkPackages(copy, workspaces) {
   }
 }
 
-const LONGEST_MS = 5 * 60_000;
+const LONGEST_MS = 15 * 60_000;
 const LOOK_MS = 300;
 const GRACE_MS = 1_500;
 
@@ -71,7 +71,7 @@ const firstLine = (messages) =>
     .replace(/\[\d+m/g, '')
     .split('\n')[0];
 
-/** @returns {Promise<{ folder: string, build(): Promise<boolean>, test(options: { project: string, files: string[], names: string[], env: object }): Promise<import('./guard.ts').Seen & { names: string[] }>, remove(): Promise<void> }>} */
+/** @returns {Promise<{ folder: string, build(): Promise<boolean>, test(options: { project: string, files: string[], names: string[], env?: object }): Promise<import('./guard.ts').Seen>, remove(): Promise<void> }>} */
 export async function openWorkshop() {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vumon-guards-'));
   await linkPackages(folder, await copyFiles(folder));

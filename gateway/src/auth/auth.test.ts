@@ -200,9 +200,13 @@ describe('who calls', () => {
     it('get none by reading, and a forged one is nobody', async () => {
       const answer = await get('/api/ielts/attempts/open', { cookie: `vumon_guest=${randomUUID()}.${'A'.repeat(43)}` });
       expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
-      await start(`vumon_guest=${randomUUID()}.${'A'.repeat(43)}`);
+      const victim = randomUUID();
+      const begun = await start(`vumon_guest=${victim}.${'A'.repeat(43)}`);
+      // Whoever forges another guest's name begins as a new guest.
       const caller = callers.at(-1);
-      expect(caller?.kind === 'guest' && caller.guestId).not.toBe(undefined);
+      expect(caller).toEqual({ kind: 'guest', guestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(caller?.kind === 'guest' && caller.guestId).not.toBe(victim);
+      expect(String(begun.headers['set-cookie'])).toMatch(/^vumon_guest=/);
     });
   });
 

@@ -143,6 +143,9 @@ describe('handing in', () => {
     expect(server.saves).toEqual([]);
     fake.server.onSubmit = () => ({ data: { resultId: 'result-1' } });
     store.dispatch(retrySubmit());
+    // At once: the next try by itself is many seconds away.
+    await pass(100);
+    expect(server.submits).toHaveLength(6);
     await pass(60_000);
     expect(state().phase).toEqual({ kind: 'finished', resultId: 'result-1', cause: 'learner' });
     expect(server.submits).toHaveLength(6);

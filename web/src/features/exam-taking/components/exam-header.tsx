@@ -60,11 +60,7 @@ export function ExamHeader({ showClock, readOnly, volume, onVolume, onAction }: 
           t('notes_open', { count: markCount }),
           <>
             <EditOutlined aria-hidden="true" />
-            {markCount > 0 && (
-              <span className={`tabular ${styles.badge}`} aria-hidden="true">
-                {markCount}
-              </span>
-            )}
+            {markCount > 0 && <span className={`tabular ${styles.badge}`} data-count={markCount} />}
           </>,
         )}
         {tool('help', t('help'), <QuestionCircleOutlined aria-hidden="true" />, true)}

@@ -2,8 +2,12 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { chosen, needsBuild, patternOf, plant, projectOf, verdictOf } from './guard.ts';
+import { chosen, projectOf } from './guard.ts';
+import { judgeAll } from './judge.mjs';
 import { openWorkshop } from './workshop.mjs';
+
+/** Tests of two faults run side by side, each in a copy of its own. */
+const WORKSHOPS = 2;
 
 const folder = path.join(import.meta.dirname, 'guards');
 const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
@@ -36,67 +40,24 @@ async function openInfrastructure() {
   };
 }
 
-/** Tests that are red with every guard in its place prove nothing: `file` and name of each. */
-async function redAlready(workshop, env) {
-  const red = [];
-  for (const [project, own] of Map.groupBy(faults, ({ test }) => projectOf(test))) {
-    const files = [...new Set(own.map(({ test }) => test))];
-    const seen = await workshop.test({ project, files, names: [...new Set(own.map(({ name }) => name))], env });
-    red.push(...seen.failed);
-    if (seen.broken > 0) throw new Error(`${project}: ${seen.broken} test files could not be loaded with every guard in its place`);
-  }
-  return red;
-}
-
-async function judge(workshop, fault, env) {
-  const file = path.join(workshop.folder, fault.file);
-  const whole = await fs.readFile(file, 'utf8').catch(() => '');
-  const broken = plant(whole, fault);
-  if (broken === undefined) return { verdict: 'DID NOT APPLY', seen: [] };
-  const building = needsBuild(fault);
-  await fs.writeFile(file, broken);
-  try {
-    if (building && !(await workshop.build())) return { verdict: 'DID NOT BUILD', seen: [] };
-    const seen = await workshop.test({ project: projectOf(fault.test), files: [fault.test], names: [fault.name], env });
-    return { verdict: verdictOf(seen), seen: seen.failed };
-  } finally {
-    await fs.writeFile(file, whole);
-    if (building) await workshop.build();
-  }
-}
-
-async function judgeAll(workshop, env) {
-  let stopped = false;
-  const stop = () => {
-    stopped = true;
-  };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  if (!(await workshop.build())) throw new Error('the copy does not build');
-  const red = await redAlready(workshop, env);
-  const verdicts = [];
-  for (const fault of faults) {
-    if (stopped) break;
-    const started = Date.now();
-    const before = red.some(({ file, name }) => file === fault.test && new RegExp(patternOf(fault.name)).test(name));
-    const { verdict, seen } = before ? { verdict: 'RED WITHOUT IT', seen: [] } : await judge(workshop, fault, env);
-    verdicts.push({ fault, verdict });
-    const [first] = seen;
-    const time = `${((Date.now() - started) / 1000).toFixed(1)} s`;
-    console.log(`${verdict.padEnd(14)} ${fault.id.padEnd(38)} ${time.padStart(7)}  ${first ? `${first.name}: ${first.reason}` : fault.test}`);
-  }
-  return verdicts;
-}
-
 if (faults.length === 0) throw new Error(`no fault is called ${process.argv.slice(2).join(' ')}`);
-const workshop = await openWorkshop();
-const infrastructure = await openInfrastructure().catch(async (error) => {
-  await workshop.remove();
-  throw error;
-});
-const verdicts = await judgeAll(workshop, infrastructure.env).finally(async () => {
-  await infrastructure.stop();
-  await workshop.remove();
-});
+let stopped = false;
+const stop = () => {
+  stopped = true;
+};
+process.once('SIGINT', stop).once('SIGTERM', stop);
+const workshops = [];
+let infrastructure;
+let verdicts = [];
+try {
+  for (let i = 0; i < Math.min(WORKSHOPS, faults.length); i += 1) workshops.push(await openWorkshop());
+  infrastructure = await openInfrastructure();
+  for (const workshop of workshops) if (!(await workshop.build())) throw new Error('the copy does not build');
+  verdicts = await judgeAll({ workshops, faults, env: infrastructure.env, stopped: () => stopped });
+} finally {
+  await infrastructure?.stop();
+  for (const workshop of workshops) await workshop.remove();
+}
 const bad = verdicts.filter(({ verdict }) => verdict !== 'red');
 console.log('');
 for (const [verdict, own] of Map.groupBy(verdicts, (one) => one.verdict)) console.log(`${verdict}: ${own.length}`);

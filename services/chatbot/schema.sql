@@ -86,6 +86,8 @@ create table learner_results (
   total integer not null,
   band real,
   submitted_at timestamp with time zone not null,
+  mode text not null default 'exam'::text,
+  constraint learner_results_mode CHECK ((mode = ANY (ARRAY['exam'::text, 'practice'::text]))),
   constraint learner_results_pkey PRIMARY KEY (result_id),
   constraint learner_results_type CHECK ((exam_type = ANY (ARRAY['reading'::text, 'listening'::text])))
 );

@@ -22,6 +22,7 @@ export class ChatbotGrpc implements GrpcHandlers<typeof ChatbotServiceService> {
         total: row.total,
         band: row.band ?? undefined,
         submittedAt: row.submittedAt.toISOString(),
+        mode: row.mode,
       })),
     };
   }

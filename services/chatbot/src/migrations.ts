@@ -23,4 +23,12 @@ export const migrations: Migrations = {
       await sql`create table erased_users (user_id uuid primary key, erased_at timestamptz not null default now())`.execute(db);
     },
   },
+  // Earlier copies do not say it: they stand as exams, which nearly all of them were.
+  '20261121T2000_keep_mode': {
+    up: async (db) => {
+      await sql`
+        alter table learner_results
+          add column mode text not null default 'exam' constraint learner_results_mode check (mode in ('exam', 'practice'))`.execute(db);
+    },
+  },
 };

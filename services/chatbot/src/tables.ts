@@ -8,6 +8,8 @@ export interface LearnerResultTable {
   correct: number;
   total: number;
   band: number | null;
+  /** Practice enters no average. */
+  mode: 'exam' | 'practice';
   submittedAt: Date;
 }
 /** Who is erased: facts about them may still be on their way, since topics have no order among each other. */

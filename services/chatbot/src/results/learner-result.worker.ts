@@ -5,7 +5,7 @@ import { LearnerResultRepository } from './learner-result.repository.js';
 
 type ResultEvent = EventEnvelope<'exam.attempt_submitted' | 'exam.result_claimed'>;
 
-/** Keeps what the tutor may say about a learner's tests. Results without a learner (guests) and unverified ones stay out. */
+/** Keeps what the tutor may say about a learner's tests, practice as practice. Results without a learner (guests) and unverified ones stay out. */
 @Injectable()
 export class LearnerResultWorker {
   constructor(private readonly results: LearnerResultRepository) {}
@@ -24,6 +24,7 @@ export class LearnerResultWorker {
                 correct: payload.correct,
                 total: payload.total,
                 band: payload.band,
+                mode: payload.mode,
                 submittedAt: new Date(payload.submittedAt),
               },
             ]

@@ -60,11 +60,46 @@ test('the tutor knows the results that the server timed, newest first, each once
   const twice = { ...submitted(newest), id: newId() };
   await publish(twice, twice, submitted(old), submitted(fact(userId, { timing: 'unverified' })), submitted(fact(newId())), submitted(fact(null)));
   expect(await known(userId)).toEqual([
-    { resultId: newest.resultId, examTitle: 'Đề 1', examType: 'reading', correct: 30, total: 40, band: 7, submittedAt: '2026-11-21T05:00:00.000Z' },
-    { resultId: old.resultId, examTitle: 'Đề cũ', examType: 'reading', correct: 30, total: 40, band: undefined, submittedAt: '2026-10-01T05:00:00.000Z' },
+    {
+      resultId: newest.resultId,
+      examTitle: 'Đề 1',
+      examType: 'reading',
+      correct: 30,
+      total: 40,
+      band: 7,
+      submittedAt: '2026-11-21T05:00:00.000Z',
+      mode: 'exam',
+    },
+    {
+      resultId: old.resultId,
+      examTitle: 'Đề cũ',
+      examType: 'reading',
+      correct: 30,
+      total: 40,
+      band: undefined,
+      submittedAt: '2026-10-01T05:00:00.000Z',
+      mode: 'exam',
+    },
   ]);
   expect(await known(userId, 1)).toHaveLength(1);
   expect(await known(userId, -5)).toHaveLength(1);
+});
+
+test('practice is known as practice, also when it is claimed or marked again', async () => {
+  const userId = newId();
+  const practised = fact(userId, { mode: 'practice', band: 8.5 });
+  const claimed = fact(userId, { mode: 'practice', submittedAt: '2026-11-20T05:00:00.000Z' });
+  const sat = fact(userId, { band: 6, submittedAt: '2026-11-19T05:00:00.000Z' });
+  await publish(submitted(practised), submitted(sat), { name: 'exam.result_claimed', payload: claimed });
+  await publish({
+    name: 'exam.result_regraded',
+    payload: { ...practised, correct: 39, percentage: 98, band: 9, previous: { correct: 30, percentage: 75, band: 8.5 }, at: new Date().toISOString() },
+  });
+  expect((await known(userId)).map(({ resultId, mode, band }) => [resultId, mode, band])).toEqual([
+    [practised.resultId, 'practice', 9],
+    [claimed.resultId, 'practice', 7],
+    [sat.resultId, 'exam', 6],
+  ]);
 });
 
 test("a guest's result is the learner's once it is claimed", async () => {

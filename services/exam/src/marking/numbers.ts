@@ -84,8 +84,8 @@ const digitsOf = (text: string): string => text.replace(/[() -]/g, '');
 /** An amount of money without idle zeros: 82.50 → 82.5, 40.00 → 40. Three digits after the dot stay: 1.500 is how many Vietnamese write 1500. */
 const shortAmount = (text: string): string =>
   text.replace(/^(\d+)\.(\d)0?(?![\d.])/, (_, whole: string, tenth: string) => (tenth === '0' ? whole : `${whole}.${tenth}`));
-/** A figure that opens the text: 3.50 m → 3.5 m. A zero as the only decimal says how exact it is and stays; "room 4.10" is no decimal. */
-const shortDecimal = (text: string): string => text.replace(/^(\d+\.[1-9])0(?![\d.])/, '$1');
+/** A figure that opens the text: 3.50 m → 3.5 m. The first decimal stays, as 3.0 says how exact it is; "room 4.10" is no decimal. */
+const shortDecimal = (text: string): string => text.replace(/^(\d+\.\d)0(?![\d.])/, '$1');
 const joinYear = (text: string): string => text.replace(/(?<!\d )\b(1\d|20) (\d\d)\b(?! \d)/g, '$1$2');
 
 export type PreparedNumber = {

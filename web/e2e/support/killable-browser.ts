@@ -2,13 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { stackUrl } from '../../../testing/journeys/browser.js';
 import { eventually } from './eventually.js';
 
 /** A browser with a profile on disk, in processes of its own that can be killed as a power cut would. */
 export interface KillableBrowser {
+  readonly browser: Browser;
+  /** The window that the profile belongs to. */
   readonly context: BrowserContext;
+  /** Stops every process of the browser for that long, as a phone does in a pocket: no timer, no sound, no network. */
+  sleep(ms: number): Promise<void>;
   /** SIGKILL to every process of the browser; nothing of it runs any more when this resolves. */
   kill(): Promise<void>;
 }
@@ -41,7 +45,17 @@ export async function launchOn(profile: string): Promise<KillableBrowser> {
   const browser = await chromium.connectOverCDP(`ws://127.0.0.1:${port}${socket}`);
   const [context] = browser.contexts();
   if (!context) throw new Error('the browser has no window');
-  return { context, kill: () => killGroup(child) };
+  return { browser, context, kill: () => killGroup(child), sleep: (ms) => stopGroup(child, ms) };
+}
+
+async function stopGroup({ pid }: ChildProcess, ms: number): Promise<void> {
+  if (pid === undefined) throw new Error('the browser never ran');
+  process.kill(-pid, 'SIGSTOP');
+  try {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  } finally {
+    process.kill(-pid, 'SIGCONT');
+  }
 }
 
 async function killGroup(child: ChildProcess): Promise<void> {

@@ -40,6 +40,6 @@ export const faults: readonly Fault[] = [
     find: '.forUpdate()',
     replace: '',
     test: 'services/exam/src/attempts/closing.component.test.ts',
-    name: 'forty submits at once are one result, one event, one count; each gets the same answer',
+    name: 'forty submits and the expiry at the same moment are one result',
   },
 ];

@@ -70,7 +70,7 @@ export const faults: readonly Fault[] = [
     find: 'const [row] = await this.attempts.listForUpdate([attemptId]);',
     replace: 'const [row] = await this.attempts.listByIds([attemptId]);',
     test: PRACTICE,
-    name: 'checks and saves at once: each question is frozen at one answer',
+    name: 'a check waits for a save that is under way, and freezes what that wrote',
   },
   {
     id: 'practice-without-a-band',

@@ -13,7 +13,7 @@ import {
   startExam,
   submit,
 } from '../../../../testing/component/exam-rig.js';
-import { ANONYMOUS, asAdmin, asUser, codeOf, dataOf, failureOf, newId, read, World } from '../../../../testing/component/service-harness.js';
+import { ANONYMOUS, asAdmin, asUser, codeOf, dataOf, eventually, failureOf, newId, read, World } from '../../../../testing/component/service-harness.js';
 
 type Caller = ReturnType<typeof asUser>;
 let world: World;
@@ -194,6 +194,22 @@ describe('check as you go', () => {
     await saves;
     expect(seen.size).toBe(1);
     expect((await submit(exam, _id, as)).perQuestion[0]?.answer).toBe([...seen][0]);
+  });
+
+  test('a check waits for a save that is under way, and freezes what that wrote', async () => {
+    const as = learner();
+    const { _id } = await practice(as);
+    await save(exam, _id, 1, { q1: 1 }, as);
+    const saving = await exam.database.pool.connect();
+    await saving.query('begin');
+    await saving.query(`update attempts set answers = answers || '{"q1": 3}' where id = $1`, [_id]);
+    const checked = check(_id, ['q1'], as);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually('the check waits', async () => (await saving.query(waiting)).rowCount === 1);
+    await saving.query('commit');
+    saving.release();
+    expect(await checked).toMatchObject([{ questionId: 'q1', answer: 3 }]);
+    expect((await submit(exam, _id, as)).perQuestion[0]?.answer).toBe(3);
   });
 });
 

@@ -169,6 +169,7 @@ describe('stalls', () => {
     expect(Date.parse(answer.deadlineAt ?? '') - Date.parse(deadlineAt ?? '')).toBe(7_500);
     const attempt = await attemptOf(exam, _id, as);
     expect([attempt.deadlineAt, attempt.audio?.[0]?.ended]).toEqual([answer.deadlineAt, false]);
+    expect(Math.abs((attempt.audio?.[0]?.positionSeconds ?? 0) - 92.5)).toBeLessThan(5);
     expect((await jobOf(_id))?.getTime()).toBe((job?.getTime() ?? 0) + 7_500);
   });
 

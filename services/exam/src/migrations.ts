@@ -5,6 +5,7 @@ import { createListening } from './migrations/create-listening.js';
 import { createPlacements } from './migrations/create-placements.js';
 import { createRatings } from './ratings/ratings.migrations.js';
 import { createHistoryTotals } from './results/history-totals.migrations.js';
+import { announceExams } from './seed/announce-exams.migrations.js';
 
 async function createExams(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -160,4 +161,5 @@ export const migrations: Migrations = {
   '20261121T1620_create_ratings': { up: createRatings },
   '20261121T1640_create_placements': { up: createPlacements },
   '20261121T1910_count_clip_plays': { up: countClipPlays },
+  '20261121T2010_announce_exams': { up: announceExams },
 };

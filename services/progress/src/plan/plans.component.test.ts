@@ -120,6 +120,25 @@ test('what is no longer offered leaves the plan at once; older news changes noth
   expect(refs(await planOf(userId))).toEqual([GRAMMAR, EXAMS[0], EXAMS[1]]);
 });
 
+test('a copy that is missing comes with the next announcement of the exam; announcing what is known changes nothing', async () => {
+  const userId = newId();
+  await tell(placement(userId));
+  const known = refs(await planOf(userId));
+  expect(known).toContain(EXAMS[0]);
+  const { rows } = await progress.database.pool.query('delete from offers where id = $1 returning title, level, fact_at', [EXAMS[0]]);
+  const again: TestEvent = {
+    name: 'exam.exam_updated',
+    payload: exam(0, { title: rows[0].title, difficulty: rows[0].level, at: rows[0].fact_at.toISOString() }),
+  };
+  expect(refs(await planOf(userId))).not.toContain(EXAMS[0]);
+  await tell(again);
+  expect(refs(await planOf(userId))).toEqual(known);
+  const offers = async () => (await progress.database.pool.query('select * from offers order by id')).rows;
+  const before = await offers();
+  await tell(again);
+  expect(await offers()).toEqual(before);
+});
+
 test('an older test never replaces a newer one; a guest’s, or one without a level, makes no plan', async () => {
   const userId = newId();
   await tell(placement(userId, { level: 'B2', at: new Date().toISOString() }));

@@ -45,7 +45,10 @@ export function nativeKafka(context: KafkaContext, archive: 'use' | 'record' = '
         template.replaceAll(/@(\w+)@/g, (placeholder, key: string) => values[key] ?? placeholder),
       );
       if (fs.existsSync(path.join(data, 'meta.properties'))) return;
-      const clusterId = randomBytes(16).toString('base64url');
+      const id = randomBytes(16);
+      // An id that begins with a hyphen would be read as an option: one in sixty-four.
+      id.writeUInt8(id.readUInt8(0) & 0x7f, 0);
+      const clusterId = id.toString('base64url');
       await runTask({
         title: 'Định dạng dữ liệu Kafka',
         command: java,

@@ -33,7 +33,7 @@ export class LearnerResultWorker {
     );
   }
 
-  /** Marked again by a wider key: the same test, a better score. */
+  /** Marked again by a newer key: the same test, another score. */
   @OnEvent('exam.result_regraded')
   async raiseResults(events: readonly EventEnvelope<'exam.result_regraded'>[]): Promise<void> {
     await this.results.updateScores(events.map(({ payload }) => ({ resultId: payload.resultId, correct: payload.correct, band: payload.band })));

@@ -29,7 +29,7 @@ export type HistoryItemRow = Pick<
   | 'bandTable'
   | 'description'
 > & {
-  /** Marked again by a wider key at least once. */
+  /** Marked again by a newer key at least once. */
   readonly regraded: boolean;
 };
 /** One page of one owner's history. */

@@ -54,7 +54,7 @@ export class LearnerWorker {
     await this.plans.renew(own.map((result) => result.userId));
   }
 
-  /** Marked again by a wider key: the same test, a better score. */
+  /** Marked again by a newer key: the same test, another score. */
   @OnEvent('exam.result_regraded')
   async raiseTests(events: readonly EventEnvelope<'exam.result_regraded'>[]): Promise<void> {
     await this.learners.updateScores(events.map(({ payload }) => ({ resultId: payload.resultId, percentage: payload.percentage, band: payload.band })));

@@ -29,6 +29,7 @@ test('YES/NO has a grid of its own; what is not marked has none', () => {
   expect(grids.map(({ words }) => words[0])).toEqual(['TRUE', 'YES']);
   expect(grids[1]?.rows[2]).toEqual({ key: 'NOT GIVEN', chosen: [0, 1, 0], blank: 0 });
   expect(confusions([{ ...verdict('yes/no/not given', '', ''), reasonCode: 'NOT_MARKED' }])).toEqual([]);
+  expect(confusions([{ ...verdict('yes/no/not given', 'YES', 'NO'), reasonCode: 'VOIDED' }])).toEqual([]);
 });
 
 const change = (correctBefore: boolean) => ({ from: 0, to: 1, fromText: 'A', toText: 'B', correctBefore });

@@ -12,10 +12,13 @@ const SETS = [
   { task: 'yes/no/not given', words: ['YES', 'NO', 'NOT GIVEN'] },
 ] as const;
 
+/** A question without a key, or out of the marking, confuses nobody. */
+const UNJUDGED = new Set(['NOT_MARKED', 'VOIDED']);
+
 /** Grids of the verdict questions of a result; none where there are none. */
 export function confusions(questions: readonly QuestionResult[]): Confusion[] {
   return SETS.flatMap(({ task, words }) => {
-    const own = questions.filter((question) => question.task === task && question.reasonCode !== 'NOT_MARKED');
+    const own = questions.filter((question) => question.task === task && !UNJUDGED.has(question.reasonCode));
     if (own.length === 0) return [];
     const rows = words.map((key) => {
       const keyed = own.filter((question) => question.correctAnswerText === key);

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ExamListItem } from '@vumon/proto/http/exam-shapes.js';
-import { type ExamHarness, SECRET_FIELDS, start, startExam } from '../../../../testing/component/exam-rig.js';
+import type { ExamListItem, Result } from '@vumon/proto/http/exam-shapes.js';
+import { attemptOf, type ExamHarness, SECRET_FIELDS, start, startExam, submit } from '../../../../testing/component/exam-rig.js';
 import { ANONYMOUS, asUser, dataOf, newId, World } from '../../../../testing/component/service-harness.js';
 import { CONTENT_FOLDER, ContentFolder } from '../content/content-folder.js';
 import type { ExamContent } from '../exams/exam-content.js';
@@ -139,7 +139,8 @@ describe('seeded exams', () => {
 
 describe('a file that changed', () => {
   test('is a new version of the same exam; who sits the old one keeps it', async () => {
-    const attempt = await start(exam, LISTENING, asUser(newId()));
+    const as = asUser(newId());
+    const attempt = await start(exam, LISTENING, as);
     content.writeListening('Đề nghe sửa', 'They met at the old tower, by the gate, at noon.');
     await seed();
     expect((await versionsOf(LISTENING)).map((version) => version.parts[0]?.transcript?.[0]?.text)).toEqual([
@@ -150,6 +151,10 @@ describe('a file that changed', () => {
     const kept = await exam.database.kysely.selectFrom('attempts').select('versionId').where('id', '=', attempt._id).executeTakeFirstOrThrow();
     const row = await exam.database.kysely.selectFrom('exams').select('versionId').where('id', '=', LISTENING).executeTakeFirstOrThrow();
     expect(kept.versionId).not.toBe(row.versionId);
+    expect((await attemptOf(exam, attempt._id, as)).exam.sections).toEqual(attempt.exam.sections);
+    const { resultId } = await submit(exam, attempt._id, as);
+    const result = dataOf<Result>(await exam.client.getResult({ resultId }, as));
+    expect(result.exam?.sections?.[0]?.transcript.map(({ text }) => text)).toEqual(['We met at the old tower, near the gate.']);
   });
 
   test('leaves a hidden exam hidden and a deleted one deleted', async () => {

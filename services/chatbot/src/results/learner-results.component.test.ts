@@ -90,7 +90,7 @@ test('practice is known as practice, also when it is claimed or marked again', a
   const practised = fact(userId, { mode: 'practice', band: 8.5 });
   const claimed = fact(userId, { mode: 'practice', submittedAt: '2026-11-20T05:00:00.000Z' });
   const sat = fact(userId, { band: 6, submittedAt: '2026-11-19T05:00:00.000Z' });
-  await publish(submitted(practised), submitted(sat), { name: 'exam.result_claimed', payload: claimed });
+  await publish(submitted(practised), submitted(sat), { name: 'exam.result_claimed', payload: { ...claimed, userId } });
   await publish({
     name: 'exam.result_regraded',
     payload: { ...practised, correct: 39, percentage: 98, band: 9, previous: { correct: 30, percentage: 75, band: 8.5 }, at: new Date().toISOString() },

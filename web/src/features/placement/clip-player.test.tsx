@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Placement } from '@vumon/proto/http/placement.js';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
+import { ID, ok, result, sitting } from '../../testing/placement';
 import { renderApp } from '../../testing/render-app';
-import { ID, ok, result, sitting } from './placement.fixtures';
 
 let api: ReturnType<typeof fakeApi>;
 afterEach(() => {

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Plan } from '@vumon/proto/http/plan.js';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
+import { ID, ok, result, sitting, status } from '../../testing/placement';
 import { renderApp } from '../../testing/render-app';
 import { noteGuestWork } from '../exams/guest-work';
-import { ID, ok, result, sitting, status } from './placement.fixtures';
 
 const STATUS = 'GET /assessment/current';
 const PLAN = 'GET /recommendations';

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeUser } from '../../testing/factories';
 import { type FakeAnswer, fakeApi } from '../../testing/fake-api';
+import { ID, ok, result, sitting, status } from '../../testing/placement';
 import { renderApp } from '../../testing/render-app';
-import { ID, ok, result, sitting, status } from './placement.fixtures';
 
 const plan = (placementId: string | null) => ({
   placementId,

@@ -6,7 +6,7 @@ import { useExamTaking } from '../exam-taking.store';
 import { t } from '../exam-taking.text';
 import { useClockPhase, useSecondsLeft } from '../hooks/use-seconds-left';
 import { minutesShown } from '../model/countdown';
-import styles from './exam-header.module.css';
+import styles from './countdown-clock.module.css';
 
 const ANNOUNCEMENTS = { calm: '', 'ten-minutes': t('announce_ten'), 'five-minutes': t('announce_five'), 'last-minute': t('announce_last'), over: '' } as const;
 

@@ -4,7 +4,7 @@ import { readLines, splitAtGap } from '../../model/instruction';
 import { QuestionText } from '../marking/question-text';
 import { GapInput } from './gap-input';
 import { type BlockProps, questionAnchor } from './question-block';
-import styles from './questions.module.css';
+import styles from './sheet.module.css';
 
 /** Typed answers inside their text: sentences, a summary, notes, a form, a table's cells, the steps of a flow chart. */
 export function Completion({ block, answers, currentId, readOnly, checked, onAnswer }: BlockProps) {

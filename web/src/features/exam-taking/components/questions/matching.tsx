@@ -11,6 +11,7 @@ import { NumberBadge } from './number-badge';
 import { usePicked } from './picked-entry';
 import { type BlockProps, questionAnchor } from './question-block';
 import shared from './questions.module.css';
+import sheet from './sheet.module.css';
 
 /**
  * Headings, people, letters, endings, a box of words: each question takes one entry of a shared list. A plain select always works; entries
@@ -58,9 +59,9 @@ export function Matching({ block, answers, currentId, readOnly, checked, onAnswe
     return (
       <div className={styles.matching} lang="en">
         {bank}
-        <div className={shared.sheet}>
-          {block.instruction?.title && <p className={shared.title}>{block.instruction.title}</p>}
-          <p className={shared.flow}>
+        <div className={sheet.sheet}>
+          {block.instruction?.title && <p className={sheet.title}>{block.instruction.title}</p>}
+          <p className={sheet.flow}>
             {block.questions.map((question) => (
               <SummaryGap key={question.id} question={question}>
                 {slot(question)}

@@ -1,5 +1,5 @@
 import type { Placement, PlacementResult, PlacementStatus } from '@vumon/proto/http/placement.js';
-import type { FakeAnswer } from '../../testing/fake-api';
+import type { FakeAnswer } from './fake-api';
 
 export const ID = '01934a00-0000-7000-8000-0000000000aa';
 export const ok =

@@ -134,10 +134,12 @@ describe('jobs', () => {
   test('when Redis forgets everything the sweeper wakes what is due', async () => {
     const process = startProcess();
     await eventually('Redis is connected', () => process.queues.wake([]));
+    // Far enough away that none of them runs before all of them have been forgotten.
+    const due = inMs(5_000);
     await rig.database.transaction(() =>
       process.jobs.scheduleMany(
         NAME,
-        Array.from({ length: 50 }, (_, number) => ({ payload: { attemptId: userId(number) }, key: userId(number), runAt: inMs(1_000) })),
+        Array.from({ length: 50 }, (_, number) => ({ payload: { attemptId: userId(number) }, key: userId(number), runAt: due })),
       ),
     );
     await eventually('the wake-ups are in Redis', async () => (await redis.zcard(`${prefix}:exam-deadlines:delayed`)) === 50);

@@ -21,7 +21,7 @@ const suites = [
   { name: 'component tests', execute: tests('component', 12 * MINUTE) },
   { name: 'web build', execute: command('npm', ['run', '-s', 'build', '-w', 'web']) },
   { name: 'launcher: start and stop', execute: tests('launcher', 6 * MINUTE) },
-  { name: 'browser journeys', execute: tests('journeys', 10 * MINUTE), missing: noBrowser },
+  { name: 'browser journeys', execute: tests('journeys', 14 * MINUTE), missing: noBrowser },
 ];
 
 const started = Date.now();

@@ -1,6 +1,6 @@
 // A phone that sleeps in a pocket in mid-exam: everything of the browser stands still, the exam does not. Afterwards the page tells the truth.
 import fs from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { viewports } from '../../testing/journeys/browser.js';
 import { eventually } from './support/eventually.js';
 import { createShortExam, readAttempt, type ShortExam } from './support/exams.js';
@@ -23,16 +23,12 @@ beforeAll(async () => {
   const admin = await administrator();
   reading = await createShortExam(admin);
   listening = await createListeningExam(admin, { firstSeconds: 20 });
-});
-beforeEach(async () => {
   profile = await newProfile();
   phone = await launchOn(profile);
 });
-afterEach(async () => {
+afterAll(async () => {
   await phone.kill();
   await fs.rm(profile, { recursive: true, force: true, maxRetries: 3 });
-});
-afterAll(async () => {
   for (const exam of [reading, listening]) await exam.remove();
 });
 
@@ -57,42 +53,34 @@ async function showsTheServersTime(runner: Runner, readLeft: () => Promise<numbe
   );
 }
 
-test('reading goes on where the exam is, not where the phone was', async () => {
-  const { person, visitor, page, runner } = await sitter('Đinh Thị Ngủ Quên');
-  const attempt = await runner.start(reading.id);
-  const left = async (): Promise<number> => {
-    const { deadlineAt, serverNow } = await readAttempt(person, attempt);
-    return (Date.parse(deadlineAt ?? '') - Date.parse(serverNow)) / 1_000;
-  };
-  await page.getByRole('button', { name: 'Câu hỏi', exact: true }).click();
-  await runner.choose(1, 'to store grain for the winter');
-  await runner.saved();
+test('both exams go on where they are, not where the phone was', async () => {
+  const reader = await sitter('Đinh Thị Ngủ Quên');
+  const read = await reader.runner.start(reading.id);
+  await reader.page.getByRole('button', { name: 'Câu hỏi', exact: true }).click();
+  await reader.runner.choose(1, 'to store grain for the winter');
+  const listener = await sitter('Tạ Văn Khoá Máy');
+  await rememberPlayers(listener.visitor.context);
+  const heard = await startListening(listener.runner, listening.id);
+  await hears(listener.page);
+  await listener.runner.type(1, 'library');
+  await Promise.all([reader.runner.saved(), listener.runner.saved()]);
   await phone.sleep(ASLEEP_MS);
-  await showsTheServersTime(runner, left);
-  await runner.choose(1, 'to warn the harbour of storms');
-  await runner.saved();
+
+  // The first part was over meanwhile: it is not played again.
+  await bar(listener.page).getByText('Đang phát phần 2').waitFor({ timeout: 20_000 });
+  await playsWithTheServer(listener.page, listener.person, heard, 's2');
+  const { state, answers } = await readAttempt(listener.person, heard);
+  expect([state, answers]).toEqual(['in_progress', { l1: 'library' }]);
+
+  await showsTheServersTime(reader.runner, async () => {
+    const { deadlineAt, serverNow } = await readAttempt(reader.person, read);
+    return (Date.parse(deadlineAt ?? '') - Date.parse(serverNow)) / 1_000;
+  });
+  await reader.runner.choose(1, 'to warn the harbour of storms');
   await eventually(
     'what was changed after waking is on the server',
-    async () => (await readAttempt(person, attempt)).answers.q1,
+    async () => (await readAttempt(reader.person, read)).answers.q1,
     (answer) => answer === 1,
   );
-  expect(surprises(visitor, lostNetwork)).toEqual([]);
-  await visitor.context.close();
-});
-
-test('a recording went on without the phone, and is heard where it is', async () => {
-  const { person, visitor, page, runner } = await sitter('Tạ Văn Khoá Máy');
-  await rememberPlayers(visitor.context);
-  const attempt = await startListening(runner, listening.id);
-  await hears(page);
-  await runner.type(1, 'library');
-  await runner.saved();
-  await phone.sleep(ASLEEP_MS);
-  // The first part was over meanwhile: it is not played again.
-  await bar(page).getByText('Đang phát phần 2').waitFor({ timeout: 20_000 });
-  await playsWithTheServer(page, person, attempt, 's2');
-  const { state, answers } = await readAttempt(person, attempt);
-  expect([state, answers]).toEqual(['in_progress', { l1: 'library' }]);
-  expect(surprises(visitor, lostNetwork, refusedAnswer)).toEqual([]);
-  await visitor.context.close();
+  expect([surprises(reader.visitor, lostNetwork), surprises(listener.visitor, lostNetwork, refusedAnswer)]).toEqual([[], []]);
 });

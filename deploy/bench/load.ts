@@ -116,7 +116,8 @@ export async function openLoop(work: Work, rate: number, seconds: number): Promi
   const giveUpAt = start + seconds * 1_000 + 30_000;
   while (back < total && performance.now() < giveUpAt) {
     while (sent < total && dueAt(sent) <= performance.now()) {
-      const connection = free.pop();
+      // In turn: a connection that sends nothing for half a minute is closed, as any that only waits.
+      const connection = free.shift();
       if (!connection) break;
       sendOne(connection, sent++);
     }

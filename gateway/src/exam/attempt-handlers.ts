@@ -10,6 +10,8 @@ import { jsonBytes } from '../edge/json-bytes.js';
 const LONG_LINE = 400;
 /** At the bell a place in the line is worth more than a refusal and another try; the page waits a little longer than this. */
 const SUBMIT_MS = 28_000;
+/** Saves of a whole hall stand in a line themselves; inside the grace they are all in time. */
+const SAVE_FIRST_MS = 17_000;
 const NOTHING = Buffer.alloc(0);
 type Sheet = Readonly<Record<'attemptId' | 'clientId', string> & Record<'changesJson' | 'activityJson', Buffer> & { seq: number }>;
 
@@ -93,7 +95,7 @@ export class AttemptHandlers {
   async #saveFirst(sheet: Sheet, user: EdgeRequest<typeof ieltsRoutes.submit>['user']): Promise<boolean> {
     if (sheet.clientId === '' || sheet.seq === 0 || sheet.changesJson.length === 0) return false;
     try {
-      await this.clients.exam.saveAnswers({ ...sheet, flaggedJson: NOTHING, positionJson: NOTHING }, { user });
+      await this.clients.exam.saveAnswers({ ...sheet, flaggedJson: NOTHING, positionJson: NOTHING }, { user, timeoutMs: SAVE_FIRST_MS });
       return true;
     } catch {
       // Whatever is wrong with it, the submit says so in its own words.

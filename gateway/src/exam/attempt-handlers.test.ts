@@ -4,6 +4,8 @@ import { AppError } from '@vumon/platform/errors/app-error.js';
 import { type Harness, json, startHarness, tokenOf } from '../testing/gateway-harness.js';
 
 const asked: unknown[] = [];
+/** What every submit waits for. */
+let marking: Promise<void> = Promise.resolve();
 let harness: Harness;
 let token: string;
 beforeAll(async () => {
@@ -11,8 +13,9 @@ beforeAll(async () => {
     asked.push(request);
     return json({ data: {} });
   };
-  const refused = (request: unknown) => {
+  const refused = async (request: unknown) => {
     asked.push(request);
+    await marking;
     throw new AppError('ATTEMPT_TAKEN_OVER');
   };
   harness = await startHarness({ fakes: { exam: { submitExam: result, submitAttempt: refused, saveAnswers: result } } });
@@ -68,3 +71,31 @@ it('while the line is long a submitted sheet is kept once, before it waits', asy
   await send('POST', `/api/ielts/attempts/${randomUUID()}/submit`, body);
   expect(asked).toHaveLength(1);
 });
+
+it('when the line is full a sheet that is safe is told when to come back, and does not stand in it', async () => {
+  asked.length = 0;
+  const body = { clientId: 'tab-a', seq: 7, changes: [{ questionId: 'q1', value: 'last word' }] };
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  marking = promise;
+  let told = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 4_000 }, async () => {
+      const id = randomUUID();
+      const answer = await send('POST', `/api/ielts/attempts/${id}/submit`, body);
+      // The line is full by then.
+      if (answer.statusCode === 503 && ++told === 500) goOn();
+      return { id, answer };
+    }),
+  );
+  const sent = answers.filter(({ answer }) => answer.statusCode === 503);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(new Set(answers.map(({ answer }) => answer.statusCode))).toEqual(new Set([409, 503]));
+  const requests = asked as { attemptId: string; flaggedJson?: Buffer }[];
+  const saved = new Set(requests.filter(({ flaggedJson }) => flaggedJson !== undefined).map(({ attemptId }) => attemptId));
+  const submitted = new Set(requests.filter(({ flaggedJson }) => flaggedJson === undefined).map(({ attemptId }) => attemptId));
+  for (const { id, answer } of sent) {
+    expect([saved.has(id), submitted.has(id)]).toEqual([true, false]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(8);
+    expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  }
+}, 60_000);

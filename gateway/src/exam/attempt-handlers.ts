@@ -8,6 +8,11 @@ import { jsonBytes } from '../edge/json-bytes.js';
 
 /** Submits that wait to be sent: about a second of a busy service. */
 const LONG_LINE = 400;
+/** With more than this ahead a sheet that is safe comes back later: a held connection is one that keeps somebody else's sheet outside. */
+const FULL_LINE = 2_500;
+/** Roughly what a busy service marks. */
+const A_SECOND = 300;
+const LONGEST_PAUSE = 15;
 /** At the bell a place in the line is worth more than a refusal and another try; the page waits a little longer than this. */
 const SUBMIT_MS = 28_000;
 /** Saves of a whole hall stand in a line themselves; inside the grace they are all in time. */
@@ -83,9 +88,15 @@ export class AttemptHandlers {
   async submit({ params, body, user }: EdgeRequest<typeof ieltsRoutes.submit>): Promise<EdgeAnswer<typeof ieltsRoutes.submit>> {
     const { clientId = '', seq = 0, changes } = body;
     const sheet = { attemptId: params.id, clientId, seq, changesJson: jsonBytes(changes), activityJson: jsonBytes(body.activity) };
-    const saved = this.clients.exam.waiting('submitAttempt') > LONG_LINE && (await this.#saveFirst(sheet, user));
+    const saved = this.#line() > LONG_LINE && (await this.#saveFirst(sheet, user));
+    const ahead = this.#line();
+    if (saved && ahead > FULL_LINE) throw new AppError('UNAVAILABLE', { data: { retryAfterSeconds: Math.min(Math.ceil(ahead / A_SECOND), LONGEST_PAUSE) } });
     const request = saved ? { ...sheet, changesJson: NOTHING, activityJson: NOTHING } : sheet;
     return (await this.clients.exam.submitAttempt(request, { user, timeoutMs: SUBMIT_MS })).json;
+  }
+
+  #line(): number {
+    return this.clients.exam.waiting('submitAttempt');
   }
 
   /**

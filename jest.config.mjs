@@ -58,6 +58,7 @@ export default {
       ...server,
       displayName: 'journeys',
       testMatch: ['<rootDir>/web/e2e/**/*.journey.ts'],
+      setupFilesAfterEnv: ['<rootDir>/testing/journeys/once-more.mjs'],
       globalSetup: '<rootDir>/testing/journeys/setup.mjs',
       globalTeardown: '<rootDir>/testing/journeys/teardown.mjs',
     },

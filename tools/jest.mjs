@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { JEST, root, run } from './run.mjs';
-import { countReport, failuresOf } from './totals.ts';
+import { countReport, failuresOf, retriedOf } from './totals.ts';
 
 /**
  * @param {string[]} projects names of jest.config.mjs
@@ -21,7 +21,7 @@ export async function jest(projects, options = {}) {
     // What failed says more than the output of thousands of tests that passed; without it (Jest itself fell) the output is all there is.
     const said = options.live ? '' : result.output;
     const output = failures.length > 0 ? failures.map(({ name, reason }) => `${name}\n${reason}\n`).join('\n') : said;
-    return { ...result, output, ...countReport(report, result.code), failures: failures.map(({ name }) => name) };
+    return { ...result, output, ...countReport(report, result.code), failures: failures.map(({ name }) => name), retried: report ? retriedOf(report) : [] };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

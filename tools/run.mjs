@@ -72,6 +72,7 @@ export function report(name, result) {
  */
 export function reportTotals(totals, ms) {
   for (const { name, reason } of totals.skipped) console.log(`${yellow('skip')}  ${name}: ${reason}`);
+  for (const name of totals.retried ?? []) console.log(`${yellow('again')} ${name}: passed at its second try`);
   for (const name of totals.failures ?? []) console.log(`${red('FAIL')}  ${name}`);
   console.log(`done in ${seconds(ms)}`);
   console.log(totalsLine(totals));

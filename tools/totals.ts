@@ -11,6 +11,8 @@ export interface Counts {
   readonly skipped: readonly Skipped[];
   /** Names of tests that failed, as far as they are known. */
   readonly failures?: readonly string[];
+  /** Names of tests that passed only at their second try. */
+  readonly retried?: readonly string[];
 }
 
 /** The parts of Jest's `--json` report that matter here. */
@@ -25,7 +27,12 @@ interface JestFile {
   readonly name: string;
   /** Why the file could not be loaded, or all its failures together. */
   readonly message?: string;
-  readonly assertionResults: readonly { readonly fullName: string; readonly status: string; readonly failureMessages?: readonly string[] | null }[];
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    readonly status: string;
+    readonly failureMessages?: readonly string[] | null;
+    readonly invocations?: number;
+  }[];
 }
 
 const LEFT_OUT = ['pending', 'todo', 'disabled'];
@@ -54,12 +61,20 @@ export function failuresOf(report: JestReport): { readonly name: string; readonl
   });
 }
 
+/** What passed only at its second try. */
+export function retriedOf(report: JestReport): string[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1).map(({ fullName }) => `${name}: ${fullName}`),
+  );
+}
+
 export function tally(outcomes: readonly Counts[]): Counts {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
     failures: outcomes.flatMap(({ failures = [] }) => failures),
+    retried: outcomes.flatMap(({ retried = [] }) => retried),
   };
 }
 

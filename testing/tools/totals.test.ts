@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countReport, exitCodeOf, failuresOf, type JestReport, tally, totalsLine } from '../../tools/totals.js';
+import { countReport, exitCodeOf, failuresOf, type JestReport, retriedOf, tally, totalsLine } from '../../tools/totals.js';
 
 const report = (changes: Partial<JestReport> = {}): JestReport => ({
   numPassedTests: 3,
@@ -51,6 +51,19 @@ describe('what failed is named', () => {
     const suite = { passed: 0, failed: 1, skipped: [] };
     expect(tally([{ ...suite, failures: ['a'] }, suite, { ...suite, failures: ['b'] }]).failures).toEqual(['a', 'b']);
   });
+});
+
+test('what passed at its second try is named', () => {
+  const results = [
+    { fullName: 'rule one', status: 'passed', invocations: 2 },
+    { fullName: 'rule two', status: 'passed', invocations: 1 },
+    { fullName: 'rule three', status: 'failed', invocations: 2 },
+    { fullName: 'rule four', status: 'passed' },
+  ];
+  const retried = retriedOf(report({ testResults: [{ name: 'a.journey.ts', assertionResults: results }] }));
+  expect(retried).toEqual(['a.journey.ts: rule one']);
+  const suite = { passed: 1, failed: 0, skipped: [] };
+  expect(tally([{ ...suite, retried }, suite]).retried).toEqual(retried);
 });
 
 describe('the last line', () => {

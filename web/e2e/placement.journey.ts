@@ -7,7 +7,7 @@ import { PHONE_AND_DESKTOP, problemsOf } from './support/looks.js';
 import { freshEmail, newLearner } from './support/people.js';
 import { arrivesAt, refusedAnswer, surprises, visit, visitAs } from './support/visit.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(120_000);
 
 let browser: Browser;
 beforeAll(async () => {

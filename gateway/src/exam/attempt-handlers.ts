@@ -15,7 +15,7 @@ const A_SECOND = 300;
 const LONGEST_PAUSE = 15;
 /** At the bell a place in the line is worth more than a refusal and another try; the page waits a little longer than this. */
 const SUBMIT_MS = 28_000;
-/** Saves of a whole hall stand in a line themselves; inside the grace they are all in time. */
+/** Saves of a whole hall stand in a line themselves; one that is not through by the end of the grace comes too late. */
 const SAVE_FIRST_MS = 17_000;
 const NOTHING = Buffer.alloc(0);
 type Sheet = Readonly<Record<'attemptId' | 'clientId', string> & Record<'changesJson' | 'activityJson', Buffer> & { seq: number }>;

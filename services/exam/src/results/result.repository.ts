@@ -50,7 +50,6 @@ export interface NewResult
 }
 /** jsonb in PostgreSQL's binary form is a version byte and the text; as bytes it is neither quoted nor measured again by the driver. */
 const SHEET_START = Buffer.from('\u0001{"perQuestion":');
-const NO_LINES = Buffer.from('[]');
 
 /** A row that was written now, with the lines of its sheet as they were written: they are big, and whoever answers with them need not write them again. */
 export type NewRow = ResultRow & { readonly linesJson: Buffer };
@@ -64,9 +63,9 @@ export class ResultRepository {
 
   /** The rows as they now stand, in the order given. One array a column: a list of values costs a parameter for each value of each row. Sheets are long: as an array they would be quoted, which costs more than all the rest. */
   async insert(results: readonly NewResult[]): Promise<NewRow[]> {
-    const lines = results.map(({ marked }) => Buffer.from(JSON.stringify(marked.perQuestion)));
-    const sheets = results.map(({ marked: { lost, scaled } }, i) =>
-      Buffer.concat([SHEET_START, lines[i] ?? NO_LINES, Buffer.from(`,"lost":${JSON.stringify(lost)},"scaled":${scaled}}`)]),
+    const written = results.map((result) => ({ ...result, linesJson: Buffer.from(JSON.stringify(result.marked.perQuestion)) }));
+    const sheets = written.map(({ linesJson, marked: { lost, scaled } }) =>
+      Buffer.concat([SHEET_START, linesJson, Buffer.from(`,"lost":${JSON.stringify(lost)},"scaled":${scaled}}`)]),
     );
     const column = <K extends keyof NewResult>(name: K): NewResult[K][] => results.map((result) => result[name]);
     const mark = <K extends keyof MarkSheet>(name: K): MarkSheet[K][] => results.map(({ marked }) => marked[name]);
@@ -86,7 +85,7 @@ export class ResultRepository {
         time_spent_seconds, answered_count, correct, total, percentage, band, band_table, description, sheet)
       returning id, completed_at`.execute(this.db.kysely);
     const completedAt = new Map(rows.map((row) => [row.id, row.completedAt]));
-    return results.map(({ marked, ...columns }, i) => {
+    return written.map(({ marked, ...columns }) => {
       const at = completedAt.get(columns.id);
       if (!at) throw new Error(`result ${columns.id} was not inserted`);
       return {
@@ -101,7 +100,6 @@ export class ResultRepository {
         description: marked.description,
         sheet: { perQuestion: marked.perQuestion, lost: marked.lost, scaled: marked.scaled },
         regrades: [],
-        linesJson: lines[i] ?? NO_LINES,
       };
     });
   }
